@@ -1,11 +1,11 @@
-//! The bot that a pack brings: with weights of its own, and perhaps a script that scores its choices.
+//! The bot that a pack of Liberté brings: with weights of its own, and perhaps a script that scores its choices.
 
 use super::draws::Draws;
+use super::scripted::scored;
 use super::{BotName, ChoiceRating, GreedyBot};
-use crate::games::liberte::{Choice, View};
+use crate::games::liberte::{Choice, Liberte, View};
 use crate::kernel::BotRng;
-use crate::script::{BotFailure, BotScorer};
-use std::sync::Arc;
+use crate::script::{BotFailure, ScriptedGame};
 
 /// A bot of a pack's own.
 #[derive(Clone, Debug)]
@@ -30,28 +30,19 @@ impl FileBot {
         (self.failure, self.ratings) = (None, Vec::new());
         let by_weights = self.greedy.choose(view, choices);
         let draw = self.draws.next(view.moment(), view.question() as usize);
-        let Some(scorer) = self.name.in_pack(view.game().pack()).and_then(BotScorer::of) else { return by_weights };
+        let Some(scorer) = self.name.among(view.game().bots()).and_then(Liberte::scorer) else { return by_weights };
         if choices.len() <= 1 {
             return by_weights;
         }
-        let rules = Arc::new(view.game().clone());
         let imagined = view.imagine(&mut BotRng::from_draw(draw));
-        let mut best: Option<(i64, f32, Choice)> = None;
-        for &ChoiceRating { choice, worth, .. } in self.greedy.ratings() {
-            let hundredths = (f64::from(worth) * 100.0).round() as i64;
-            let score = match scorer.score(&rules, &imagined, view.seat(), choice, hundredths) {
-                Ok(score) => score,
-                Err(failure) => {
-                    self.failure = Some(failure);
-                    return None;
-                }
-            };
-            self.ratings.push(ChoiceRating { choice, worth: score as f32 / 100.0, trials: 0 });
-            if best.is_none_or(|(most, its, _)| score > most || score == most && worth > its) {
-                best = Some((score, worth, choice));
+        let seen = (&imagined, view.seat());
+        match scored(&scorer, view.game(), seen, self.greedy.ratings(), &mut self.ratings) {
+            Ok(choice) => choice,
+            Err(failure) => {
+                self.failure = Some(failure);
+                None
             }
         }
-        best.map(|(_, _, choice)| choice)
     }
 
     /// Notes an earlier decision of its seat.

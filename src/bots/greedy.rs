@@ -48,7 +48,7 @@ impl GreedyBot {
         let game = view.game();
         let payoffs = Payoffs::keep(&mut self.payoffs, game, &imagined);
         let mut evaluator = ChoiceEvaluator::new(view, redeal.hidden(), &imagined, payoffs);
-        if let Some(bot) = self.file.and_then(|name| name.in_pack(game.pack())) {
+        if let Some(bot) = self.file.and_then(|name| name.among(&game.pack().bots)) {
             evaluator.evaluator = evaluator.evaluator.weighted(bot.weights);
         }
         let weigh = |&choice: &Choice| ChoiceRating { choice, worth: evaluator.weigh(&imagined, choice), trials: 0 };

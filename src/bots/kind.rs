@@ -1,6 +1,6 @@
 //! Kinds of bots, by the codes that the command line and files use.
 
-use crate::model::{Pack, PackBot};
+use crate::model::PackBot;
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,20 +72,20 @@ impl BotKind {
         id.parse().ok()
     }
 
-    /// The kinds that can play a pack: those that need none, and the pack's own.
-    pub fn all_for(pack: &Pack) -> impl Iterator<Item = BotKind> {
-        let own = pack.bots.iter().filter_map(|bot| BotName::new(&bot.id)).map(BotKind::File);
+    /// The kinds that can play a pack with these bots of its own: those that need none, and these.
+    pub fn all_with(bots: &[PackBot]) -> impl Iterator<Item = BotKind> {
+        let own = bots.iter().filter_map(|bot| BotName::new(&bot.id)).map(BotKind::File);
         BotKind::BUILT_IN.into_iter().chain(own)
     }
 
-    /// Checks that it can play a pack.
+    /// Checks that it can play a pack with these bots of its own.
     ///
     /// # Errors
     /// It is a bot that the pack does not bring; which ones it brings.
-    pub fn check(self, pack: &Pack) -> Result<(), BotKindError> {
+    pub fn check(self, bots: &[PackBot]) -> Result<(), BotKindError> {
         match self {
-            BotKind::File(name) if name.in_pack(pack).is_none() => {
-                let there = match &pack.bots[..] {
+            BotKind::File(name) if name.among(bots).is_none() => {
+                let there = match bots {
                     [] => "it brings none".to_owned(),
                     bots => {
                         let ids: Vec<String> = bots.iter().map(|bot| format!("file:{}", bot.id)).collect();
@@ -100,10 +100,10 @@ impl BotKind {
 
     /// Returns the key that distinguishes its games from those of other bots under the same rules: its code, and for a
     /// bot of the pack's own a hash of its content, `file:bold@1a2b3c4d`.
-    pub fn key(self, pack: &Pack) -> String {
+    pub fn key(self, bots: &[PackBot]) -> String {
         match self {
             BotKind::File(name) => {
-                let hash = name.in_pack(pack).map_or("", |bot| &bot.hash);
+                let hash = name.among(bots).map_or("", |bot| &bot.hash);
                 format!("{self}@{hash}")
             }
             BotKind::Random | BotKind::Greedy | BotKind::Search(_) => self.to_string(),
@@ -204,9 +204,9 @@ impl BotName {
         Some(BotName(name))
     }
 
-    /// The pack's bot of that id.
-    pub fn in_pack<'p>(&self, pack: &'p Pack) -> Option<&'p PackBot> {
-        pack.bots.iter().find(|bot| bot.id == self.as_str())
+    /// The bot of that id among those of a pack.
+    pub fn among<'p>(&self, bots: &'p [PackBot]) -> Option<&'p PackBot> {
+        bots.iter().find(|bot| bot.id == self.as_str())
     }
 
     /// The id.

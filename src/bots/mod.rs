@@ -15,6 +15,7 @@ mod payoffs;
 mod promise;
 mod random;
 mod revolution;
+mod scripted;
 mod search;
 mod sudden_deaths;
 
@@ -27,6 +28,7 @@ pub use libertalia::LibertaliaBot;
 pub use payoffs::Payoffs;
 pub use random::RandomBot;
 pub use revolution::{RevolutionBot, TriedBid};
+pub use scripted::ScriptedBot;
 pub use search::SearchBot;
 
 use crate::games::liberte::{Choice, Liberte, Position, View};

@@ -34,7 +34,7 @@ Examples:
   liberte new space chandler --pack theirs             in a pack of Revolution!: a space; `area` and `card` likewise
   liberte new character pilot --pack ours              in a pack of Libertalia: a character
   liberte new scenario a-tie-in-paris --pack mine      a test
-  liberte new bot collector --pack mine                a bot in a pack of Liberté: a script that scores choices
+  liberte new bot collector --pack mine                a bot of the pack's own: a script that scores choices
 
 What is made passes `check` and `test` as it is. No file is ever overwritten.";
 
@@ -88,7 +88,7 @@ enum Part {
     Effect(PartArgs),
     /// Make a scenario in the pack: a test with a position, what is played, and what must then hold.
     Scenario(ScenarioArgs),
-    /// Make a bot in a pack of Liberté: a script that scores the choices of its seat.
+    /// Make a bot in the pack: a script that scores the choices of its seat.
     Bot(PartArgs),
     /// Make a space of the chart in a pack of Revolution!, with a name in every language.
     Space(PartArgs),
@@ -334,7 +334,7 @@ fn data_part(library: &Library, pack: &DataPack, part: &Part) -> Result<Vec<Writ
         Part::Scenario(args) => vec![new_data_scenario(library, pack, id, title, &args.variants)],
         Part::Effect(_) => new_data_effect(library, pack, id, title)
             .ok_or_else(|| Failure::content("nothing in the pack could have one more effect"))?,
-        Part::Bot(_) => return Err(Failure::usage("only packs of Liberté have bots of their own")),
+        Part::Bot(args) => vec![bot(library, args)?],
         Part::Space(_) | Part::Area(_) | Part::Card(_) | Part::Character(_) => Vec::new(),
     };
     Ok(new_files(files))

@@ -86,7 +86,7 @@ fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result
         None => {
             let saved = saved_game_of(pack, journal, &name, RulesSource::Matching)?;
             let sandbox = Sandbox::from_saved(saved, &[]).map_err(|why| Failure::content(format!("{name}: {why}")))?;
-            bot.check(sandbox.pack()).map_err(Failure::usage)?;
+            bot.check(&sandbox.pack().bots).map_err(Failure::usage)?;
             let simulated = simulated(&sandbox, bot, games);
             Ok((OneRecord::of(name, &sandbox), simulated))
         }

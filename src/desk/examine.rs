@@ -1,6 +1,6 @@
 //! Everything that can be found in a pack: what the checks of all layers say, without what comments allow.
 
-use super::bots_in_games::failing_bots;
+use super::bots_in_games::{failing_bots, failing_data_bots};
 use super::codes::{codes, severity};
 use super::suite::Games;
 use super::words::with_names;
@@ -135,6 +135,7 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
                 findings.extend(found);
                 findings.extend(scripts.iter().flat_map(|it| it.prove(PROOF_POSITIONS, 1).found));
                 findings.extend(scripts.iter().filter(|_| notes).flat_map(DataScripts::notes));
+                findings.extend(scripts.iter().flat_map(|_| failing_data_bots(pack)));
                 compiled = scripts;
             }
             (_, scripts) if is_new_beside(scripts.as_ref(), compiled.as_ref()) => {
@@ -162,6 +163,8 @@ fn examine_data(library: &Library, variants: &[String], notes: bool) -> CheckRep
     let mut read = library.data_files();
     let scripts = loaded.playable_data().into_iter().flat_map(|pack| pack.effects.iter().chain(&pack.points));
     read.extend(scripts.map(|script| script.path.clone()));
+    let bots = loaded.playable_data().into_iter().flat_map(|pack| &pack.bots);
+    read.extend(bots.filter_map(|bot| Some(bot.script.as_ref()?.path.clone())));
     let (findings, allowed) = sifted(library, findings, &read, notes);
     let data = loaded.playable_data().cloned();
     CheckReport { findings, allowed, pack: None, compiled: None, data, compiled_data: compiled }

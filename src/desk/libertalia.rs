@@ -113,6 +113,10 @@ impl SpokenGame for Libertalia {
         say!(words.texts, "points")
     }
 
+    fn when_text(words: &LibertaliaWords<'_>, position: &Position) -> String {
+        say!(words.texts, "Day {n} of campaign {campaign}", n = position.day, campaign = position.campaign)
+    }
+
     fn question_text(words: &LibertaliaWords<'_>, position: &Position, _: Seat) -> String {
         let texts = words.texts;
         match position.question {

@@ -260,6 +260,10 @@ impl SpokenGame for Revolution {
         words.term("support").to_owned()
     }
 
+    fn when_text(words: &RevolutionWords<'_>, position: &Position) -> String {
+        say!(words.texts, "Round {round}", round = position.round())
+    }
+
     fn question_text(words: &RevolutionWords<'_>, position: &Position, seat: Seat) -> String {
         let texts = words.texts;
         match position.question() {
@@ -348,7 +352,7 @@ impl SpokenGame for Revolution {
 
     fn position_lines(words: &RevolutionWords<'_>, p: &Position, viewer: Option<Seat>) -> Vec<String> {
         let texts = words.texts;
-        let mut lines = vec![say!(texts, "Round {round}", round = p.round()) + "."];
+        let mut lines = vec![format!("{}.", Revolution::when_text(words, p))];
         lines.extend(Seat::first(words.game.seat_count()).map(|seat| words.seat_line(p, seat)));
         lines.extend((0..words.game.spec().areas.len()).map(|area| words.area_line(p, AreaId(area as u8))));
         if viewer.is_some() && !words.game.spec().cards.is_empty() {

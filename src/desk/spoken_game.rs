@@ -61,6 +61,9 @@ pub trait SpokenGame: Rulebook {
     /// What the points are called that decide the game.
     fn points_text(words: &WordsOf<'_, Self>) -> String;
 
+    /// The part of the game that a position is in: `Round 3`.
+    fn when_text(words: &WordsOf<'_, Self>, position: &Self::Position) -> String;
+
     /// What a seat is asked, in a sentence or two.
     fn question_text(words: &WordsOf<'_, Self>, position: &Self::Position, seat: Seat) -> String;
 

@@ -4,8 +4,8 @@
 //! the day of rest. What a token does is tried for whoever would have taken it.
 
 use super::libertalia::LibertaliaWords;
-use super::spoken_game::SpokenGame;
 use super::lone_effect::{LoneEffect, impossible, play_alone, random_position};
+use super::spoken_game::SpokenGame;
 use super::trial::{Trial, TrialResult, TrialSubject};
 use crate::games::libertalia::{
     Choice, EffectSource, EffectTime, Event, Libertalia, Position, Question, Rank, Spec, Target, Token,

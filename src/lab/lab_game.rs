@@ -9,6 +9,8 @@ use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
 use crate::games::revolution::Revolution;
 use crate::kernel::{Journal, JournalLine, Seat};
+use crate::model::PackBot;
+use crate::script::ScriptedGame;
 
 /// A game that the lab plays.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +96,7 @@ fn lines<G: CountedGame>(game: &G, made: &[(Seat, G::Choice)]) -> Vec<JournalLin
     made.iter().map(|&(seat, choice)| JournalLine { seat, choice: game.choice_text(choice), line: 0 }).collect()
 }
 
-impl LabGame<'_> {
+impl<'g> LabGame<'g> {
     /// The number of players.
     pub fn seat_count(self) -> usize {
         for_game!(self, game => CountedGame::seat_count(game))
@@ -166,18 +168,15 @@ impl LabGame<'_> {
     /// Checks that it can be played by these bots.
     ///
     /// # Errors
-    /// One of them is none of the game's, or of the pack's own that the pack does not bring.
+    /// One of them is of the pack's own, and the pack does not bring it.
     pub fn check_bots(self, bots: &[BotKind]) -> Result<(), String> {
-        let check = |&kind: &BotKind| match self {
-            LabGame::Liberte(game) => kind.check(game.pack()).map_err(|error| error.to_string()),
-            LabGame::Revolution(_) | LabGame::Libertalia(_) if self.knows_bot(kind) => Ok(()),
-            LabGame::Revolution(_) | LabGame::Libertalia(_) => {
-                let known = BotKind::BUILT_IN.into_iter().filter(|&kind| self.knows_bot(kind));
-                let known: Vec<String> = known.map(|kind| format!("`{}`", kind.id())).collect();
-                Err(format!("this game has no bot `{}`: it has {}", kind.id(), known.join(", ")))
-            }
-        };
-        bots.iter().try_for_each(check)
+        let own = self.pack_bots();
+        bots.iter().try_for_each(|kind| kind.check(own).map_err(|error| error.to_string()))
+    }
+
+    /// The bots that its pack brings.
+    pub fn pack_bots(self) -> &'g [PackBot] {
+        for_game!(self, game => game.bots())
     }
 
     /// Whether a kind of bots plays this game.
@@ -187,10 +186,7 @@ impl LabGame<'_> {
 
     /// What tells a bot's games from those of all others.
     pub fn bot_key(self, kind: BotKind) -> String {
-        match self {
-            LabGame::Liberte(game) => kind.key(game.pack()),
-            LabGame::Revolution(_) | LabGame::Libertalia(_) => kind.id(),
-        }
+        kind.key(self.pack_bots())
     }
 
     /// Choices as a journal has them.

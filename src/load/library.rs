@@ -209,7 +209,7 @@ impl Library {
         self.base.get_or_init(|| {
             let mut found = Vec::new();
             let mut tables = PackTables::read(self.format(), &self.sources, &mut found);
-            tables.bots = bots(&self.sources, &mut found);
+            tables.bots = bots(self.format(), &self.sources, &mut found);
             tables.pictures = pictures(self.format(), &self.sources);
             (tables, found)
         })

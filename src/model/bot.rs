@@ -1,4 +1,4 @@
-//! Bots that a pack brings.
+//! Bots that a pack brings: of Liberté with weights, scripts or both, of the other games with scripts.
 
 use super::{PointKind, PointSpec};
 
@@ -15,7 +15,7 @@ pub const EVALUATION_TERMS: [(&str, &str); 9] = [
     ("sudden", "How the two sudden deaths, as near as they are, change all that."),
 ];
 
-/// A bot of a pack's own: a greedy one that weighs otherwise.
+/// A bot of a pack's own: a greedy one that weighs otherwise, or whose script scores what it weighs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PackBot {
     /// The id; that of its file.
@@ -24,7 +24,7 @@ pub struct PackBot {
     pub title: String,
     /// Where it comes from; may be empty.
     pub source: String,
-    /// What each of [`EVALUATION_TERMS`] is multiplied by.
+    /// What each of [`EVALUATION_TERMS`] is multiplied by; all 1 in other games than Liberté.
     pub weights: [f32; EVALUATION_TERMS.len()],
     /// What scores its choices; none where the weights alone decide.
     pub script: Option<BotScript>,
@@ -53,6 +53,40 @@ pub static BOT_SCORE: PointSpec = PointSpec {
         ("province", "Province"),
         ("seat", "Seat"),
         ("faction", "Faction"),
+    ],
+    returns: Some("int"),
+    meaning: "How good a choice is: the greatest score is chosen.",
+    cite: "",
+};
+
+/// The same in Revolution!.
+pub static REVOLUTION_BOT_SCORE: PointSpec = PointSpec {
+    kind: PointKind::AnswersAboutPlayer,
+    id: "bot",
+    parameters: &[
+        ("choice", "string"),
+        ("worth", "int"),
+        ("currency", "Currency"),
+        ("space", "Space"),
+        ("area", "Area"),
+        ("seat", "Seat"),
+    ],
+    returns: Some("int"),
+    meaning: "How good a choice is: the greatest score is chosen.",
+    cite: "",
+};
+
+/// The same in Libertalia.
+pub static LIBERTALIA_BOT_SCORE: PointSpec = PointSpec {
+    kind: PointKind::AnswersAboutPlayer,
+    id: "bot",
+    parameters: &[
+        ("choice", "string"),
+        ("worth", "int"),
+        ("character", "Character"),
+        ("token", "Token"),
+        ("seat", "Seat"),
+        ("number", "int"),
     ],
     returns: Some("int"),
     meaning: "How good a choice is: the greatest score is chosen.",

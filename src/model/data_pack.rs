@@ -1,7 +1,7 @@
 //! A pack as its files say it, variants applied: entries and settings by their names. It is of no game: the rulebook that it
 //! names makes values of its own of it.
 
-use super::{Effect, Picture, Provenance, Texts};
+use super::{Effect, PackBot, Picture, Provenance, Texts};
 use crate::kernel::JournalHead;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -30,6 +30,8 @@ pub struct DataPack {
     pub effects: Vec<Effect>,
     /// The scripts of the rule points that are filled, by the points' ids.
     pub points: Vec<Effect>,
+    /// The bots that the pack brings, by their ids. They decide nothing of how a game goes.
+    pub bots: Vec<PackBot>,
     /// The texts, one a language, the pack's first language first.
     pub texts: Vec<Texts>,
     /// The pictures by their ids. They decide nothing of how a game goes.

@@ -29,7 +29,7 @@ mod texts;
 mod wording;
 
 pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
-pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, PackBot};
+pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, LIBERTALIA_BOT_SCORE, PackBot, REVOLUTION_BOT_SCORE};
 pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
 pub use choices::{Argument, ArgumentKind, CHOICES, Choice, ChoiceSpec, Target};
 pub use counter::{Counter, CounterId, CounterOf, CounterOwner, MOST_COUNTED, MOST_STEPS};

@@ -2,7 +2,7 @@
 
 use crate::bots::BotKind;
 use crate::kernel::MAX_SEATS;
-use crate::model::Pack;
+use crate::model::PackBot;
 
 /// Default names of the seats.
 const NAMES: [&str; MAX_SEATS] = ["Camille", "Lucile", "Olympe", "Théroigne", "Manon", "Fabre", "Germaine", "Sieyès"];
@@ -23,9 +23,9 @@ impl Player {
         std::iter::once(Player::Person).chain(BotKind::BUILT_IN.map(Player::Bot))
     }
 
-    /// Everybody who can play a pack, the bots that it brings included.
-    pub fn all_for(pack: &Pack) -> impl Iterator<Item = Player> {
-        std::iter::once(Player::Person).chain(BotKind::all_for(pack).map(Player::Bot))
+    /// Everybody who can play a pack with these bots of its own.
+    pub fn all_with(bots: &[PackBot]) -> impl Iterator<Item = Player> {
+        std::iter::once(Player::Person).chain(BotKind::all_with(bots).map(Player::Bot))
     }
 
     /// The bot, if it is one.

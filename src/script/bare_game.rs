@@ -13,8 +13,8 @@ pub fn bare_game(pack: &DataPack, seats: usize) -> Result<BareGame, Vec<SpecErro
     let errors = |all: Vec<String>| all.into_iter().map(|what| SpecError::at("players", what)).collect::<Vec<_>>();
     if pack.rules == libertalia_rules::RULES {
         let game = libertalia::game(&libertalia_rules::Spec::of(pack)?, seats).map_err(errors)?;
-        return Ok(BareGame::Libertalia(Box::new(game)));
+        return Ok(BareGame::Libertalia(Box::new(game.with_bots(pack.bots.as_slice().into()))));
     }
     let game = revolution::game(&revolution_rules::Spec::of(pack)?, seats).map_err(errors)?;
-    Ok(BareGame::Revolution(Box::new(game)))
+    Ok(BareGame::Revolution(Box::new(game.with_bots(pack.bots.as_slice().into()))))
 }

@@ -2,6 +2,7 @@
 
 #![allow(private_bounds, reason = "only games of this crate have scripts")]
 
+use super::bot_scripts::{BotScripts, check_bots};
 use super::compiled_effects::{self, errors_in, missing, read_all, step_of, trace_all};
 use super::effect_mode::EffectMode;
 use super::execute::play;
@@ -10,7 +11,7 @@ use super::rule_points::{self, FilledPoints, PointMode, PointScripts};
 use super::run::{Playing, Script};
 use crate::kit::{Interpreter, Plan, PointOf, ScriptStep, SpecRules, TargetOf};
 use crate::load::Diagnostic;
-use crate::model::{Effect, EffectId};
+use crate::model::{Effect, EffectId, PackBot};
 use std::fmt;
 use std::sync::Arc;
 
@@ -55,6 +56,13 @@ pub(super) trait SpecGame:
 
     /// The game with the ways its effects run, in the spec's order.
     fn with_effects(self, effects: Vec<Self::Running>) -> Self;
+}
+
+/// Checks the scripts of a pack's bots.
+pub(super) fn check_bots_of<G: SpecGame + BotScripts>(spec: &G::Spec, bots: &[PackBot]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    check_bots::<G>(&G::names(spec), bots, &|_, _| Vec::new(), &mut Vec::new(), &mut found);
+    found
 }
 
 /// The way an effect of a game runs.

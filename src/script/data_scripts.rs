@@ -2,6 +2,9 @@
 
 use super::prove::Proof;
 use super::{CoverableScript, libertalia, revolution};
+use super::compiled_spec::check_bots_of;
+use crate::games::libertalia::Libertalia;
+use crate::games::revolution::Revolution;
 use crate::games::{libertalia as libertalia_rules, revolution as revolution_rules};
 use crate::kit::SpecError;
 use crate::load::Diagnostic;
@@ -26,6 +29,11 @@ macro_rules! with_scripts {
     };
 }
 
+/// What was compiled, if nothing that was found is an error.
+fn sound<T>(compiled: Option<T>, found: &[Diagnostic]) -> Option<T> {
+    compiled.filter(|_| !found.iter().any(Diagnostic::is_error))
+}
+
 impl DataScripts {
     /// Compiles the scripts of a pack. Gives all that is wrong with them; without an error among it, the pack can be played.
     ///
@@ -33,15 +41,18 @@ impl DataScripts {
     /// Why no game can be made of the pack, for the fewest players that it allows.
     pub fn compile(pack: &DataPack) -> Result<(Option<DataScripts>, Vec<Diagnostic>), Vec<SpecError>> {
         if pack.rules == libertalia_rules::RULES {
-            let (compiled, found) = libertalia::compile(&libertalia_rules::Spec::of(pack)?);
-            return Ok((compiled.map(DataScripts::Libertalia), found));
+            let spec = libertalia_rules::Spec::of(pack)?;
+            let (compiled, mut found) = libertalia::compile(&spec);
+            found.extend(check_bots_of::<Libertalia>(&spec, &pack.bots));
+            return Ok((sound(compiled, &found).map(DataScripts::Libertalia), found));
         }
         let spec = revolution_rules::Spec::of(pack)?;
         let error = |what: String| SpecError::at("players", what);
-        let game = revolution_rules::Revolution::new(spec.clone(), spec.settings.players.0.into());
+        let game = Revolution::new(spec.clone(), spec.settings.players.0.into());
         game.map_err(|errors| errors.into_iter().map(error).collect::<Vec<_>>())?;
-        let (compiled, found) = revolution::compile(&spec);
-        Ok((compiled.map(DataScripts::Revolution), found))
+        let (compiled, mut found) = revolution::compile(&spec);
+        found.extend(check_bots_of::<Revolution>(&spec, &pack.bots));
+        Ok((sound(compiled, &found).map(DataScripts::Revolution), found))
     }
 
     /// Whether a pack has scripts, or what they are traced by, that others have not.

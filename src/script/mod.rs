@@ -17,6 +17,7 @@
 //! | `tracing`, `trace`, `plan_text`, `effect_mode` | from runs to a plan, a plan in words, and how an effect runs |
 //! | `reading`, `check`, `body`, `types`, `pack_names`, `packages` | what is wrong with a script as it is written |
 //! | `slips`, `syntax_errors` | what was meant in a script that can't be read |
+//! | `bot_scripts` | scripts of bots, which score choices |
 //! | `coverage` | which lines of scripts run in a game |
 //! | `names` | where a script names something that has an id |
 //! | `tokens`, `completion_site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
@@ -31,6 +32,7 @@
 
 mod bare_game;
 mod body;
+mod bot_scripts;
 mod check;
 mod compiled_effects;
 mod compiled_spec;
@@ -75,8 +77,9 @@ mod vocabulary;
 mod watched_spec;
 mod word_table;
 
-pub use self::liberte::{BotFailure, BotScorer, Compiled, EffectMode, HookLog, HookMode, compile, offers};
+pub use self::liberte::{Compiled, EffectMode, HookLog, HookMode, compile, offers};
 pub use bare_game::bare_game;
+pub use bot_scripts::{BotFailure, BotScorer, ScriptedGame};
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use data_scripts::DataScripts;
 pub use explain::EXPLANATIONS;

@@ -58,9 +58,9 @@ fn a_bot_of_a_pack_weighs_as_its_file_says() {
 fn its_key_follows_its_file_and_the_hash_of_the_pack_does_not() {
     let [one, other] = ["", "[weights]\nhand = 2\n"].map(|more| game(&format!("id = 'bold'\ntitle = 'Bold'\n{more}")));
     assert_eq!(one.pack().hash, other.pack().hash);
-    let [one, other] = [one, other].map(|game| file("bold").key(game.pack()));
+    let [one, other] = [one, other].map(|game| file("bold").key(&game.pack().bots));
     assert!(one.starts_with("file:bold@") && one.len() == "file:bold@".len() + 8 && one != other, "{one} {other}");
-    assert_eq!(BotKind::Greedy.key(game("id = 'bold'\ntitle = 'Bold'\n").pack()), "greedy");
+    assert_eq!(BotKind::Greedy.key(&game("id = 'bold'\ntitle = 'Bold'\n").pack().bots), "greedy");
 }
 
 #[test]

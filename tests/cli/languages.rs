@@ -261,3 +261,21 @@ fn every_refusal_of_every_game_is_said_in_five_languages() {
     let position = game.start(1, &mut ());
     differ(&*game, &position, &all);
 }
+
+#[test]
+fn no_line_of_the_other_games_is_english_in_another_language() {
+    let common =
+        [" the ", " wins ", " takes ", " gets ", " pays ", " shows ", " and ", " marks ", " lets ", "Round ", "Day "];
+    for game in ["revolution", "libertalia"] {
+        for language in LANGUAGES {
+            let args = ["play", "--pack", game, "--watch", "--seed", "7", "--language", language];
+            let said = ok(&args);
+            let told: Vec<&str> = said.lines().filter(|line| !line.starts_with("  ")).collect();
+            assert!(told.len() > 40, "{said}");
+            let left: Vec<&&str> = told.iter().filter(|line| common.iter().any(|word| line.contains(word))).collect();
+            assert_eq!(left, Vec::<&&str>::new(), "{game} in {language}");
+        }
+    }
+    let run = liberte(&["play", "--pack", "revolution", "--watch", "--language", "tlh"]);
+    assert!(run.code != 0 && run.err.contains("the pack has no language `tlh`"), "{}", run.err);
+}

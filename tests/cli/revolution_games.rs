@@ -294,3 +294,19 @@ fn a_game_that_play_saves_carries_its_rules_and_goes_on_by_them_elsewhere() {
     assert!(run.code == 0 && run.out.contains("markers_left 11"), "{}{}", run.out, run.err);
     replayed("b.journal");
 }
+
+#[test]
+fn why_points_tells_in_both_games_where_they_came_from() {
+    let folder = TempDir::new().unwrap();
+    let asked = |pack: &str, choices: usize| {
+        let input = format!("{}why points\nwhy points Camille\nquit\nquit\n", "1\n".repeat(choices));
+        let run = typed(folder.path(), &["play", "--pack", pack, "--person", "Ann", "--seed", "3"], &input);
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    let told = asked("revolution", 12);
+    assert!(told.lines().any(|line| line.starts_with("Round 1, ") && line.contains("Support")), "{told}");
+    assert!(told.contains("(RESOLVING ACTIONS"), "{told}");
+    let told = asked("libertalia", 4);
+    assert!(told.contains("if counted now: ") && told.contains(" for booty: "), "{told}");
+}

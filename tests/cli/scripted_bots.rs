@@ -113,7 +113,7 @@ fn it_sees_no_more_than_its_seat_in_two_worlds_that_differ_in_what_is_hidden() {
 fn its_key_follows_the_script_and_the_hash_of_the_pack_does_not() {
     let [one, other] = ["worth", "worth + 1"].map(|body| game(body, None));
     assert_eq!(one.pack().hash, other.pack().hash);
-    assert_ne!(own().key(one.pack()), own().key(other.pack()));
+    assert_ne!(own().key(&one.pack().bots), own().key(&other.pack().bots));
 }
 
 /// A copy of the built-in pack with the bot.
@@ -213,4 +213,55 @@ fn the_example_of_the_guide_checks_clean_and_plays() {
     assert_eq!(check.code, 0, "{}", check.err);
     assert!(!check.err.contains("collector"), "{}", check.err);
     assert_eq!(copied.run(&["sim", "-n", "2", "--bots", "file:collector"]).code, 0);
+}
+
+/// The packs of the other games, each with the parameters of its bots' functions and a body that looks at the table.
+const OTHERS: [(&str, &str, &str); 2] = [
+    (
+        "revolution",
+        "choice, worth, currency, space, area, seat",
+        "if choice == \"put\" && space == space(\"printer\") { return worth + 300; } worth + player().support",
+    ),
+    (
+        "libertalia",
+        "choice, worth, character, token, seat, number",
+        "if choice == \"take\" && token == CHEST { return worth + 300; } \
+         if !declined(character) && character.rank > 20 { return worth - 50; } worth",
+    ),
+];
+
+#[test]
+fn packs_of_all_games_have_bots_that_are_scripts() {
+    for (game, parameters, body) in OTHERS {
+        let folder = TempDir::new().unwrap();
+        let ok = |args: &[&str]| {
+            let run = liberte_in(folder.path(), args);
+            assert_eq!(run.code, 0, "{args:?}: {}{}", run.out, run.err);
+            run.out
+        };
+        ok(&["new", "mine", "--from", game]);
+        let made = ok(&["new", "bot", "my-own", "--pack", "mine"]);
+        assert!(made.contains("data/mine/bots/my-own.rhai") && made.contains("--bots file:my-own"), "{made}");
+        ok(&["check", "--pack", "mine"]);
+        let sim = |bots: &str| ok(&["sim", "-n", "4", "--players", "3", "--bots", bots, "--pack", "mine"]);
+        assert_eq!(sim("file:my-own,greedy,random"), sim("file:my-own,greedy,random"), "{game}");
+        let path = folder.path().join("mine/data/mine/bots/my-own.rhai");
+        let script = |body: &str| format!("fn my_own({parameters}) {{\n    {body}\n}}\n");
+        std::fs::write(&path, script(body)).unwrap();
+        ok(&["check", "--pack", "mine"]);
+        sim("file:my-own,greedy,random");
+        ok(&["play", "--watch", "--players", "3", "--bot", "file:my-own", "--seed", "4", "--pack", "mine"]);
+        ok(&["ladder", "--bots", "greedy,file:my-own", "-n", "6", "--players", "3", "--pack", "mine"]);
+        for (body, said) in [
+            ("worht", "worht"),
+            ("loop { }", "runs on and on"),
+            ("\"much\"", "`my_own` gives `string`, and `int` is expected"),
+        ] {
+            std::fs::write(&path, script(body)).unwrap();
+            let run = liberte_in(folder.path(), &["check", "--pack", "mine"]);
+            assert!(run.code != 0 && run.out.contains(said), "{game}, {body}: {}{}", run.out, run.err);
+        }
+        let run = liberte_in(folder.path(), &["sim", "--bots", "file:nobody", "--pack", "mine"]);
+        assert!(run.code != 0 && run.err.contains("the pack has no bot `nobody`; it brings file:"), "{}", run.err);
+    }
 }

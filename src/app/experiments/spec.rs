@@ -72,7 +72,8 @@ impl Default for ExperimentSpec {
 
 /// The bots that can be chosen for games of a pack: the built-in ones that know the game, a quick search, and the pack's own.
 pub fn offered_bots(snapshot: &Snapshot, game: Option<&PlayableGame>) -> Vec<BotKind> {
-    let mut all = snapshot.pack().map_or(BotKind::BUILT_IN.to_vec(), |pack| BotKind::all_for(pack).collect());
+    let own = snapshot.pack().map(|pack| &pack.bots[..]).or(game.map(|game| game.lab().pack_bots()));
+    let mut all: Vec<BotKind> = BotKind::all_with(own.unwrap_or_default()).collect();
     all.insert(BotKind::BUILT_IN.len() - 1, BotKind::Search(Budget::Iterations(50)));
     // Which bots of its own a pack of Liberté has is known without a game.
     let game = game.filter(|_| snapshot.pack().is_none());

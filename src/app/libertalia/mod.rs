@@ -9,9 +9,10 @@ pub use why::{Reason, WhySubject};
 
 use crate::app::table::{self, GameAtTable, RequestTo, TableSession};
 use crate::bots::{BotPlayer, ChoiceRating, LibertaliaBot};
-use crate::desk::listed;
+use crate::desk::{LibertaliaWords, listed};
 use crate::games::libertalia::{Choice, Event, Libertalia, Position, Question, Refusal};
 use crate::kernel::{BotRng, Game, Seat};
+use crate::model::DataPack;
 
 /// A table of Libertalia.
 pub type LibertaliaSession = TableSession<Libertalia>;
@@ -123,6 +124,16 @@ impl GameAtTable for Libertalia {
 
     fn when(position: &Position) -> String {
         format!("campaign {}, day {}", position.campaign, position.day)
+    }
+
+    fn why_points(
+        words: &LibertaliaWords<'_>,
+        _: &DataPack,
+        timeline: &Timeline,
+        at: usize,
+        seat: Seat,
+    ) -> Vec<String> {
+        why::why_score(words, timeline, at, seat)
     }
 
     fn nothing_to_lay() -> &'static str {

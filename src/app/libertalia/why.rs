@@ -1,12 +1,13 @@
 //! Why something on the table is as it is: back through the moments that have been seen to the characters, scripts and rules
 //! behind it. What is hidden is in no moment's events.
 
-use super::{Moment, MomentKind};
+use super::{Moment, MomentKind, Timeline};
 use crate::app::table::TableSession;
-use crate::games::libertalia::{EffectTime, Event, Libertalia, Phase, Rank};
+use crate::desk::{LibertaliaWords, SpokenGame};
+use crate::games::libertalia::{EffectTime, Event, Libertalia, Phase, Position, Rank};
 use crate::kernel::Seat;
 use crate::load::{Place, Span};
-use crate::model::{DataPack, EffectId};
+use crate::model::{DataPack, EffectId, say};
 
 /// Something on the table whose history can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,6 +59,34 @@ impl TableSession<Libertalia> {
         });
         touched.collect()
     }
+}
+
+/// Why a seat has its score, in sentences, the last reason first: what its fortune comes to now, and what it was at the end of
+/// each campaign, doubloons and booty apart.
+pub(super) fn why_score(words: &LibertaliaWords<'_>, timeline: &Timeline, at: usize, seat: Seat) -> Vec<String> {
+    let made_of = |position: &Position, fortune: i32| {
+        let player = &position[seat];
+        let booty = fortune - i32::try_from(player.doubloons).unwrap_or(i32::MAX);
+        let tokens = words.tokens(player.tokens, &say!(words, "nothing"));
+        let template = "{fortune} is {n|doubloon|doubloons}, and {booty} for booty: {tokens}";
+        say!(words, template, fortune = fortune, n = player.doubloons, booty = booty, tokens = tokens)
+    };
+    let seen = timeline.moments.iter().take(at + 1);
+    let counted = seen.clone().rev().filter_map(|moment| {
+        let fortune = moment.events.iter().find_map(|event| match *event {
+            Event::FortuneCounted { seat: of, fortune } if of == seat => Some(fortune),
+            _ => None,
+        })?;
+        let when = Libertalia::when_text(words, &moment.position);
+        let points = say!(words, "{who} counts {n}", who = words.seat(seat), n = fortune);
+        Some(format!("{when}: {points}. {} ({}).", made_of(&moment.position, fortune), "THE DAY OF REST; L19"))
+    });
+    let now = seen.clone().next_back().filter(|moment| !moment.position.is_over()).map(|moment| {
+        let fortune = words.game.fortune(&moment.position, seat);
+        let when = Libertalia::when_text(words, &moment.position);
+        format!("{when}, {}.", say!(words, "if counted now: {fortune}", fortune = made_of(&moment.position, fortune)))
+    });
+    now.into_iter().chain(counted).collect()
 }
 
 /// Whether an event changed a thing.

@@ -10,9 +10,10 @@ pub use why::{Reason, WhySubject};
 
 use crate::app::table::{self, GameAtTable, RequestTo, TableSession};
 use crate::bots::{RevolutionBot, TriedBid};
-use crate::desk::listed;
+use crate::desk::{RevolutionWords, listed};
 use crate::games::revolution::{Choice, Event, MAX_SPACES, Position, Question, Refusal, Revolution, SpaceId};
 use crate::kernel::{Game, Seat};
+use crate::model::DataPack;
 use bid::{Draft, chips_on};
 
 /// A table of Revolution!.
@@ -130,6 +131,16 @@ impl GameAtTable for Revolution {
 
     fn when(position: &Position) -> String {
         format!("round {}", position.round())
+    }
+
+    fn why_points(
+        words: &RevolutionWords<'_>,
+        pack: &DataPack,
+        timeline: &Timeline,
+        at: usize,
+        seat: Seat,
+    ) -> Vec<String> {
+        why::why_support(words, pack, timeline, at, seat)
     }
 
     fn nothing_to_lay() -> &'static str {

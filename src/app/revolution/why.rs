@@ -1,13 +1,14 @@
 //! Why something on the table is as it is: back through the moments that have been seen to the bids, cards, scripts and rules
 //! behind it. What lies behind shields is in no moment.
 
-use super::{Moment, MomentKind};
+use super::{Moment, MomentKind, Timeline};
 use crate::app::table::TableSession;
-use crate::desk::{revolution_point_behind, revolution_section};
+use crate::desk::{BidComparison, RevolutionWords, SpokenGame, revolution_point_behind, revolution_section};
 use crate::games::revolution::{AreaId, CardKind, Cause, Event, Revolution, SpaceId};
 use crate::kernel::Seat;
+use crate::kit::PointGame;
 use crate::load::{Place, Span};
-use crate::model::{DataPack, Effect};
+use crate::model::{DataPack, Effect, RevolutionPoint};
 
 /// Something on the table whose history can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,14 +46,52 @@ impl TableSession<Revolution> {
     /// The steps that made a thing what it is at the moment that is looked at, the last one first.
     pub fn why(&self, thing: WhySubject) -> Vec<Reason> {
         let (Some(sandbox), Some(pack)) = (self.sandbox(), self.game_pack()) else { return Vec::new() };
-        let moments = &self.timeline().moments;
-        let seen = (0..moments.len().min(self.at() + 1)).rev();
-        let reasons = seen.filter_map(|at| reason(sandbox.game(), pack, thing, &moments[..=at]));
-        match thing {
-            WhySubject::Space(_) | WhySubject::Ending => reasons.take(1).collect(),
-            WhySubject::Support(_) | WhySubject::Chips(_) | WhySubject::Area(_) => reasons.collect(),
-        }
+        reasons(sandbox.game(), pack, thing, &self.timeline().moments, self.at())
     }
+}
+
+/// The steps that made a thing what it is at a moment, the last one first.
+fn reasons(game: &Revolution, pack: &DataPack, thing: WhySubject, moments: &[Moment], at: usize) -> Vec<Reason> {
+    let seen = (0..moments.len().min(at + 1)).rev();
+    let reasons = seen.filter_map(|at| reason(game, pack, thing, &moments[..=at]));
+    match thing {
+        WhySubject::Space(_) | WhySubject::Ending => reasons.take(1).collect(),
+        WhySubject::Support(_) | WhySubject::Chips(_) | WhySubject::Area(_) => reasons.collect(),
+    }
+}
+
+/// Why a seat has its Support, in sentences, the last reason first: where it came from, who bid what there, and the rule.
+pub(super) fn why_support(
+    words: &RevolutionWords<'_>,
+    pack: &DataPack,
+    timeline: &Timeline,
+    at: usize,
+    seat: Seat,
+) -> Vec<String> {
+    let told = |reason: &Reason| {
+        let moment = timeline.moments.get(reason.moment)?;
+        let round = Revolution::when_text(words, &moment.position);
+        let place = match (moment.kind, reason.card) {
+            (MomentKind::Space(space), None) => format!("{round}, {}", words.space(space)),
+            (MomentKind::Space(space), Some(card)) => format!("{round}, {}, {}", words.space(space), words.card(card)),
+            (MomentKind::Bidding | MomentKind::Revealed | MomentKind::End, _) => round,
+        };
+        let compared =
+            timeline.round(moment.round()).filter(|_| reason.is_of_space).and_then(|round| match moment.kind {
+                MomentKind::Space(space) => {
+                    let bids = Seat::first(words.game.seat_count()).map(|seat| (seat, round.bid(seat, space)));
+                    let compared = BidComparison::of(bids);
+                    let is_by_script = words.game.fills(RevolutionPoint::WhoControlsASpace);
+                    Some(words.why(&if is_by_script { compared.by_script() } else { compared }))
+                }
+                MomentKind::Bidding | MomentKind::Revealed | MomentKind::End => None,
+            });
+        let compared = compared.map(|why| format!(" ({why})")).unwrap_or_default();
+        let section = if reason.section.is_empty() { String::new() } else { format!(" ({})", reason.section) };
+        Some(format!("{place}{compared}: {}{section}", Revolution::sentences(words, &reason.events)))
+    };
+    let reasons = reasons(words.game, pack, WhySubject::Support(seat), &timeline.moments, at);
+    reasons.iter().filter_map(told).collect()
 }
 
 /// What the last of these moments did to a thing, if anything.

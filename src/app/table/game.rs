@@ -4,14 +4,16 @@
 //! A choice that is the last of several secret ones leads to much at once; here it is many moments. Answers that are laid face
 //! down are none: they are told to nobody.
 
+use crate::desk::{SpokenGame, WordsOf};
 use crate::kernel::{Observation, Observations, Seat};
 use crate::kit::field::Eyes;
 use crate::lab::WalkedGame;
+use crate::model::DataPack;
 use crate::sandbox::{Sandbox, ShrinkDataGame, changed_by_hand};
 use std::fmt::Debug;
 
 /// A game that is played at a table on which some answers are secret.
-pub trait GameAtTable: ShrinkDataGame + WalkedGame + Send + 'static {
+pub trait GameAtTable: ShrinkDataGame + WalkedGame + SpokenGame + Send + 'static {
     /// A secret answer that its owner prepares, until it is laid.
     type Draft: Clone + Default + PartialEq + Debug + Send;
     /// A change of such an answer.
@@ -88,6 +90,15 @@ pub trait GameAtTable: ShrinkDataGame + WalkedGame + Send + 'static {
 
     /// The part of the game that a position is in: `round 3`.
     fn when(position: &Self::Position) -> String;
+
+    /// Why a seat has the points that it has at a moment, in sentences, the last reason first; as everybody may know it.
+    fn why_points(
+        words: &WordsOf<'_, Self>,
+        pack: &DataPack,
+        timeline: &Timeline<Self>,
+        at: usize,
+        seat: Seat,
+    ) -> Vec<String>;
 
     /// Says that nothing is asked that could be laid.
     fn nothing_to_lay() -> &'static str;

@@ -32,7 +32,6 @@ use crate::app::notes::NotesInFile;
 use crate::app::search::PositionSearch;
 use crate::app::shelf::Shelf;
 use crate::app::shrink::ShrinkRun;
-use crate::bots::{BotKind, BotPlayer};
 use crate::kernel::{Branch, Journal, PerSeat, Seat, SeatSet};
 use crate::load::Library;
 use crate::model::DataPack;
@@ -207,12 +206,6 @@ impl<G: GameAtTable> TableSession<G> {
     /// The pack that the game is played by, if there is a game.
     pub fn game_pack(&self) -> Option<&DataPack> {
         self.sandbox()?.rules().read().pack.as_deref()
-    }
-
-    /// The players that this game can have: a person, and its bots.
-    pub fn players() -> impl Iterator<Item = Player> {
-        let is_known = |kind: &BotKind| G::Bot::new(*kind, 0, Seat(0)).is_some();
-        std::iter::once(Player::Person).chain(BotKind::BUILT_IN.into_iter().filter(is_known).map(Player::Bot))
     }
 
     /// The number of this state of the game; it grows with every change.

@@ -16,10 +16,11 @@ mod playout;
 mod thinker;
 mod worth;
 
-use super::{BotGame, BotKind, BotPlayer, ChoiceRating, GeneralBot, SecretGame};
+use super::{BotGame, BotKind, BotPlayer, ChoiceRating, GeneralBot, ScriptedBot, SecretGame};
 use crate::games::libertalia::{Choice, Libertalia, Position};
 use crate::kernel::Seat;
-use thinker::{Mind, Thinker};
+use crate::script::BotFailure;
+use thinker::{Mind, Thinker, rated};
 
 impl BotGame for Libertalia {
     type Bot = LibertaliaBot;
@@ -38,6 +39,8 @@ pub enum LibertaliaBot {
     Random(GeneralBot<Libertalia>),
     /// See [`BotKind::Greedy`] and [`BotKind::Search`].
     Thinking(Box<Thinker>),
+    /// See [`BotKind::File`].
+    File(Box<ScriptedBot<Choice>>),
 }
 
 impl BotPlayer<Libertalia> for LibertaliaBot {
@@ -47,7 +50,7 @@ impl BotPlayer<Libertalia> for LibertaliaBot {
             BotKind::Random => GeneralBot::new(kind, seed, seat).map(LibertaliaBot::Random),
             BotKind::Greedy => thinking(Mind::Greedy),
             BotKind::Search(budget) => thinking(Mind::Search(budget)),
-            BotKind::File(_) => None,
+            BotKind::File(name) => Some(LibertaliaBot::File(Box::new(ScriptedBot::new(name, seed, seat)))),
         }
     }
 
@@ -55,6 +58,9 @@ impl BotPlayer<Libertalia> for LibertaliaBot {
         match self {
             LibertaliaBot::Random(bot) => bot.choose(game, position, seat, choices),
             LibertaliaBot::Thinking(bot) => bot.choose(game, position, seat, choices),
+            LibertaliaBot::File(bot) => {
+                bot.choose(game, position, seat, choices, |draw| rated(game, position, seat, choices, draw))
+            }
         }
     }
 
@@ -62,6 +68,7 @@ impl BotPlayer<Libertalia> for LibertaliaBot {
         match self {
             LibertaliaBot::Random(bot) => bot.pass_over(game, position, seat),
             LibertaliaBot::Thinking(bot) => bot.pass_over(game, position, seat),
+            LibertaliaBot::File(bot) => bot.pass_over(game, position, seat),
         }
     }
 
@@ -69,6 +76,14 @@ impl BotPlayer<Libertalia> for LibertaliaBot {
         match self {
             LibertaliaBot::Random(bot) => bot.ratings(),
             LibertaliaBot::Thinking(bot) => bot.ratings(),
+            LibertaliaBot::File(bot) => bot.ratings(),
+        }
+    }
+
+    fn failure(&self) -> Option<&BotFailure> {
+        match self {
+            LibertaliaBot::File(bot) => bot.failure(),
+            LibertaliaBot::Random(_) | LibertaliaBot::Thinking(_) => None,
         }
     }
 }

@@ -181,6 +181,19 @@ impl Thinker {
     }
 }
 
+/// What each choice is worth to the greedy bot, in doubloons beyond those of the others.
+pub fn rated(
+    game: &Libertalia,
+    p: &Position,
+    seat: Seat,
+    choices: &[Choice],
+    draw: KeyedHash,
+) -> Vec<ChoiceRating<Choice>> {
+    let mut thinker = Thinker::new(Mind::Greedy, 0, seat);
+    thinker.rate(game, p, seat, choices, &KnownOthers::default(), draw);
+    thinker.ratings
+}
+
 /// The best rating, the first of several.
 fn best(ratings: &[ChoiceRating<Choice>]) -> Option<&ChoiceRating<Choice>> {
     let mut best: Option<&ChoiceRating<Choice>> = None;

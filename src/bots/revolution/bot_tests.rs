@@ -397,3 +397,19 @@ fn a_round_that_is_only_compared_goes_by_the_script_that_gives_control() {
     }
     assert!(won > 20 && tied > 5, "{won} {tied}");
 }
+
+#[test]
+fn a_further_ending_that_is_near_is_foreseen_and_one_that_is_far_is_not() {
+    let (race, usual) = (game(&["race"], 3), game(&[], 3));
+    let stakes_at = |game: &Revolution, support: u32| {
+        let mut setup = game.default_setup(1);
+        setup.seats[0].support = support;
+        let position = game.arrange(&setup, &mut ()).expect("it is possible");
+        let known = PublicState::of(game, &position);
+        let board = Board::new(game, &known);
+        Stakes::new(game, &known, &board, Seat(1)).chips
+    };
+    assert_eq!(stakes_at(&race, 0), stakes_at(&usual, 0), "nobody is near 60 Support");
+    assert_eq!(stakes_at(&race, 60), [0.0; 3], "the game ends with this round: chips are worth nothing after it");
+    assert!(stakes_at(&usual, 60).iter().all(|&chip| chip > 0.0));
+}

@@ -8,7 +8,7 @@ use super::public::PublicState;
 use super::rivals::Rivals;
 use super::round::Against;
 use super::stakes::{Board, Stakes};
-use crate::games::revolution::{CURRENCIES, Chips, Currency, MAX_SPACES, Revolution, SeatState, SpaceId};
+use crate::games::revolution::{CURRENCIES, Chips, Choice, Currency, MAX_SPACES, Revolution, SeatState, SpaceId};
 use crate::kernel::{BotRng, Seat};
 
 /// By what part the worth of a space may seem more or less than it is.
@@ -112,6 +112,21 @@ impl Bidder {
             }
         }
         bid
+    }
+
+    /// What one more chip adds to what a bid may be expected to bring, in Support; 0 of a choice that lays none.
+    pub fn added(&self, game: &Revolution, laid: &SeatState, choice: Choice) -> f32 {
+        let Choice::Put { currency, space } = choice else { return 0.0 };
+        let win = |space: SpaceId, chips: Chips| match self.imagined.is_empty() {
+            true => self.rivals.win(space, chips),
+            false => share_beaten(game, &self.imagined, space, chips),
+        };
+        let promise = |chips: Chips| match chips.is_empty() {
+            true => 0.0,
+            false => self.promise(game, self.values[space.index()], space, chips, win),
+        };
+        let before = laid.bid(space);
+        promise(before + Chips::of(currency, 1)) - promise(before)
     }
 
     /// What chips on a space may be expected to bring, less what they cost.

@@ -9,6 +9,7 @@ mod bid;
 mod bot_tests;
 mod chances;
 mod contests;
+mod further;
 mod greedy;
 mod public;
 mod reply;
@@ -19,10 +20,11 @@ mod stakes;
 mod targets;
 
 use super::draws::Draws;
-use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating, GeneralBot, SecretGame};
+use super::{BotGame, BotKind, BotPlayer, Budget, ChoiceRating, GeneralBot, ScriptedBot, SecretGame};
 use crate::games::revolution::{Choice, Position, Question, Revolution, SeatState};
 use crate::kernel::{BotRng, KeyedHash, Seat};
 use crate::kit::Rulebook;
+use crate::script::BotFailure;
 use greedy::Bidder;
 use public::PublicState;
 use search::WeighedBid;
@@ -45,6 +47,8 @@ pub enum RevolutionBot {
     Random(GeneralBot<Revolution>),
     /// See [`BotKind::Greedy`] and [`BotKind::Search`].
     Thinking(Box<Thinker>),
+    /// See [`BotKind::File`].
+    File(Box<ScriptedBot<Choice>>),
 }
 
 /// How a bot thinks of a bid.
@@ -97,7 +101,7 @@ impl BotPlayer<Revolution> for RevolutionBot {
             BotKind::Random => GeneralBot::new(kind, seed, seat).map(RevolutionBot::Random),
             BotKind::Greedy => Some(RevolutionBot::thinking(Mind::Greedy, seed, seat)),
             BotKind::Search(budget) => Some(RevolutionBot::thinking(Mind::Search(budget), seed, seat)),
-            BotKind::File(_) => None,
+            BotKind::File(name) => Some(RevolutionBot::File(Box::new(ScriptedBot::new(name, seed, seat)))),
         }
     }
 
@@ -105,12 +109,16 @@ impl BotPlayer<Revolution> for RevolutionBot {
         match self {
             RevolutionBot::Random(bot) => bot.choose(game, position, seat, choices),
             RevolutionBot::Thinking(bot) => bot.choose(game, position, seat, choices),
+            RevolutionBot::File(bot) => {
+                bot.choose(game, position, seat, choices, |_| rated(game, position, seat, choices))
+            }
         }
     }
 
     fn pass_over(&mut self, game: &Revolution, position: &Position, seat: Seat) {
         match self {
             RevolutionBot::Random(bot) => bot.pass_over(game, position, seat),
+            RevolutionBot::File(bot) => bot.pass_over(game, position, seat),
             // It draws by the round alone.
             RevolutionBot::Thinking(_) => {}
         }
@@ -120,6 +128,14 @@ impl BotPlayer<Revolution> for RevolutionBot {
         match self {
             RevolutionBot::Random(bot) => bot.ratings(),
             RevolutionBot::Thinking(bot) => &bot.ratings,
+            RevolutionBot::File(bot) => bot.ratings(),
+        }
+    }
+
+    fn failure(&self) -> Option<&BotFailure> {
+        match self {
+            RevolutionBot::File(bot) => bot.failure(),
+            RevolutionBot::Random(_) | RevolutionBot::Thinking(_) => None,
         }
     }
 }
@@ -214,6 +230,24 @@ impl Plan {
             }
         }
     }
+}
+
+/// What each choice is worth to the greedy bot, in Support: a chip by what it adds to what the bid may be expected to bring.
+fn rated(game: &Revolution, position: &Position, seat: Seat, choices: &[Choice]) -> Vec<ChoiceRating<Choice>> {
+    let mut ratings = Vec::new();
+    match position.question() {
+        Question::Bid => {
+            let known = PublicState::of(game, position);
+            let board = Board::new(game, &known);
+            let bidder = Bidder::new(game, &known, &board, seat);
+            let laid = position.seat(seat);
+            let worth = |&choice: &Choice| ChoiceRating { choice, worth: bidder.added(game, laid, choice), trials: 0 };
+            ratings.extend(choices.iter().map(worth));
+        }
+        Question::Target => targets::rate(game, position, seat, choices, &mut Vec::new(), &mut ratings),
+        Question::Nothing => {}
+    }
+    ratings
 }
 
 /// The choice with the best rating, the first of several.

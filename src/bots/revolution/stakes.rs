@@ -5,6 +5,7 @@
 
 use super::chances::{Counts, area_chances, counts};
 use super::contests::Contests;
+use super::further::further_end;
 use super::public::PublicState;
 use crate::games::revolution::{
     AreaId, CURRENCIES, CardSpec, Chips, Currency, MAX_AREAS, MAX_PLAYERS, MAX_SPACES, Revolution, SpaceId, SpaceSpec,
@@ -45,6 +46,8 @@ pub struct Board {
     areas: usize,
     /// How likely the game ends with this round.
     ends: f32,
+    /// How likely a script ends it, with spaces still empty.
+    further: f32,
     /// What a Gold is worth while the game goes on.
     unit: f32,
     /// Who wins spaces, where a script says it.
@@ -64,19 +67,26 @@ impl Board {
             support: [0.0; MAX_AREAS],
             areas: spec.areas.len(),
             ends: 1.0,
+            further: 0.0,
             unit: chip_unit(game, known),
             contests: Contests::of_round(game, known),
         };
+        let further = further_end(game, known);
         for (at, area) in spec.areas.iter().enumerate() {
             let markers = &known.areas[at];
             let (counts, open) = (counts(markers, seats), usize::from(area.spaces.saturating_sub(markers.total())));
-            board.chances[at] = area_chances(&counts, open, seats);
+            // A game that a script ends now leaves the empty spaces empty.
+            let chances = |counts: &Counts, open: usize| match further > 0.0 {
+                true => mixed(area_chances(counts, open, seats), area_chances(counts, 0, seats), further),
+                false => area_chances(counts, open, seats),
+            };
+            board.chances[at] = chances(&counts, open);
             board.support[at] = f32::from(known.area_worth(game, AreaId(at as u8)));
             (board.counts[at], board.open[at]) = (counts, open);
             for seat in (0..seats).filter(|_| open > 0) {
                 let mut with = counts;
                 with[seat] += 1;
-                board.with_marker[at][seat] = area_chances(&with, open - 1, seats);
+                board.with_marker[at][seat] = chances(&with, open - 1);
             }
             let fillers = spec.spaces.iter().filter(|space| space.area == Some(at)).count();
             board.ends *= match open {
@@ -88,6 +98,8 @@ impl Board {
         if known.round >= spec.settings.most_rounds {
             board.ends = 1.0;
         }
+        board.ends += (1.0 - board.ends) * further;
+        board.further = further;
         board
     }
 
@@ -119,7 +131,12 @@ impl Board {
             Some(put) => counts[put.index()] += 1,
             None => open += 1,
         }
-        self.gain(at, &area_chances(&counts, open, self.seats), weights)
+        let usual = area_chances(&counts, open, self.seats);
+        let chances = match self.further > 0.0 {
+            true => mixed(usual, area_chances(&counts, 0, self.seats), self.further),
+            false => usual,
+        };
+        self.gain(at, &chances, weights)
     }
 
     /// What another marker of a seat in an area is worth; nothing where the area is full.
@@ -167,6 +184,12 @@ impl Board {
         }
         [replace, switch]
     }
+}
+
+/// Chances of which a part is as the second ones say.
+fn mixed(mut usual: [f32; MAX_PLAYERS], others: [f32; MAX_PLAYERS], part: f32) -> [f32; MAX_PLAYERS] {
+    usual.iter_mut().zip(others).for_each(|(chance, other)| *chance += part * (other - *chance));
+    usual
 }
 
 /// Puts something among the best two.

@@ -42,7 +42,7 @@ pub fn begin(pack: Option<&str>, args: &PlayArgs) -> Result<Begun, Failure> {
     }?;
     let seats = Seat::first(begun.sandbox.names().len());
     let bots = std::iter::once(args.bot).chain(seats.filter_map(|seat| begun.sandbox.player(seat).bot()));
-    bots.into_iter().try_for_each(|bot| bot.check(begun.sandbox.pack())).map_err(Failure::usage)?;
+    bots.into_iter().try_for_each(|bot| bot.check(&begun.sandbox.pack().bots)).map_err(Failure::usage)?;
     Ok(begun)
 }
 

@@ -4,7 +4,7 @@ use super::input::seat_as_written;
 use super::screen::ScreenStyle;
 use super::view::TerminalView;
 use crate::app::table::{GameAtTable, Timeline};
-use crate::desk::{ChoiceOption, Paragraph, SpokenGame, WordsOf, with_names};
+use crate::desk::{ChoiceOption, Paragraph, WordsOf, with_names};
 use crate::kernel::{Outcome, Seat};
 use crate::model::{Texts, Wording};
 use crate::sandbox::Sandbox;
@@ -17,7 +17,7 @@ pub struct GeneralView<'a, G> {
     game: PhantomData<G>,
 }
 
-impl<'a, G: SpokenGame + GameAtTable> GeneralView<'a, G> {
+impl<'a, G: GameAtTable> GeneralView<'a, G> {
     /// A view by the words of these texts, on a screen of this style.
     pub fn new(texts: &'a Texts, style: ScreenStyle) -> GeneralView<'a, G> {
         GeneralView { texts, style, game: PhantomData }
@@ -40,7 +40,7 @@ impl<'a, G: SpokenGame + GameAtTable> GeneralView<'a, G> {
     }
 }
 
-impl<G: SpokenGame + GameAtTable> TerminalView for GeneralView<'_, G> {
+impl<G: GameAtTable> TerminalView for GeneralView<'_, G> {
     type Game = G;
 
     const HELP: &'static str = "  \
@@ -90,6 +90,13 @@ impl<G: SpokenGame + GameAtTable> TerminalView for GeneralView<'_, G> {
 
     fn command(&self, sandbox: &Sandbox<G>, seat: Seat, word: &str, rest: &str) -> Option<Vec<String>> {
         (word == "look" && rest.is_empty()).then(|| self.surroundings(sandbox, seat, true))
+    }
+
+    fn why_points(&self, sandbox: &Sandbox<G>, of: Seat, _: Seat) -> Option<Vec<String>> {
+        let pack = sandbox.rules().read().pack.clone()?;
+        let timeline = Timeline::of(sandbox);
+        let at = timeline.after(sandbox.tree().at())?;
+        Some(G::why_points(&self.words(sandbox), &pack, &timeline, at, of))
     }
 
     fn spelt_out(&self, sandbox: &Sandbox<G>, typed: &str) -> String {

@@ -5,7 +5,7 @@ use super::token::Token;
 use super::{CharacterSpec, EffectPlans, EffectSource, EffectTime, Plan, Position, Rank, RankSet, Spec, Tokens};
 use crate::kernel::Seat;
 use crate::kit::{self, Points, SpecError, SpecRules};
-use crate::model::EffectId;
+use crate::model::{EffectId, PackBot};
 use std::sync::Arc;
 
 /// How an action runs.
@@ -45,6 +45,8 @@ pub struct Libertalia {
     pub(super) effects: Vec<Effect>,
     /// The rule points that scripts fill.
     pub(super) points: Option<Arc<Points<Libertalia>>>,
+    /// The bots that its pack brings.
+    pub(super) bots: Arc<[PackBot]>,
     /// The characters that act by day, at night, and at the end of a campaign.
     pub(super) day_ranks: RankSet,
     pub(super) night_ranks: RankSet,
@@ -97,6 +99,7 @@ impl Libertalia {
             when_taken,
             effects: Vec::new(),
             points: None,
+            bots: Arc::default(),
         })
     }
 
@@ -108,6 +111,16 @@ impl Libertalia {
     /// The same game with scripts at rule points.
     pub(super) fn with_point_scripts(self, points: Arc<Points<Libertalia>>) -> Libertalia {
         Libertalia { points: Some(points), ..self }
+    }
+
+    /// The same game with bots that its pack brings.
+    pub fn with_bots(self, bots: Arc<[PackBot]>) -> Libertalia {
+        Libertalia { bots, ..self }
+    }
+
+    /// The bots that its pack brings, by their ids.
+    pub fn bots(&self) -> &[PackBot] {
+        &self.bots
     }
 
     /// How the actions run, in the order of the spec.

@@ -6,7 +6,7 @@ use super::spec::{CardSpec, SpaceSpec, Special};
 use super::{AreaId, Chips, Choice, Currency, EffectFacts, EffectPlans, EffectSource, Plan, SpaceId, SpaceSet, Spec};
 use crate::kernel::Seat;
 use crate::kit::{self, Points, SpecError, SpecRules};
-use crate::model::EffectId;
+use crate::model::{EffectId, PackBot};
 use std::sync::Arc;
 
 /// How an effect runs.
@@ -58,6 +58,8 @@ pub struct Revolution {
     pub(super) effects: Vec<Effect>,
     /// The rule points that scripts fill.
     pub(super) points: Option<Arc<Points<Revolution>>>,
+    /// The bots that its pack brings.
+    pub(super) bots: Arc<[PackBot]>,
     /// The spaces that each currency may go to, by [`Currency::index`] (V10).
     pub(super) allowed: [SpaceSet; CURRENCIES],
     /// The space that sells cards, if the chart has one.
@@ -104,6 +106,7 @@ impl Revolution {
             cards: spec.cards.iter().map(Card::of).collect(),
             effects: Vec::new(),
             points: None,
+            bots: Arc::default(),
             card_space,
             fewest_spaces: std::array::from_fn(|set| spec.fewest_spaces(CurrencySet::from_index(set))),
             most_in_area: spec.areas.iter().map(|area| area.spaces.into()).max().unwrap_or_default(),
@@ -117,6 +120,16 @@ impl Revolution {
     /// The same game with effects that run so, in the order of the spec.
     pub fn with_effects(self, effects: Vec<Effect>) -> Revolution {
         Revolution { effects, ..self }
+    }
+
+    /// The same game with bots that its pack brings.
+    pub fn with_bots(self, bots: Arc<[PackBot]>) -> Revolution {
+        Revolution { bots, ..self }
+    }
+
+    /// The bots that its pack brings, by their ids.
+    pub fn bots(&self) -> &[PackBot] {
+        &self.bots
     }
 
     /// How the effects run, in the order of the spec.

@@ -82,7 +82,8 @@ fn considered(
     let ui = &mut inside;
     ui.spacing_mut().item_spacing.y = 3.0;
     ui.horizontal(|ui| {
-        if ui.small_button("×").on_hover_text(say!(view.words, "Show who still has which character again.")).clicked() {
+        if ui.small_button("×").on_hover_text(say!(view.words, "Show who still has which character again.")).clicked()
+        {
             side.below = Below::Usual;
         }
         ui.label(RichText::new(say!(view.words, "What bots consider")).font(strong(13.5)));

@@ -4,13 +4,13 @@ use super::TableView;
 use super::ground::{BACK, EDGE, FADED, INK, PAPER, emblem_of_time};
 use super::scene::Scene;
 use crate::games::libertalia::{EffectTime, Rank};
-use crate::gui::tables::{fit, upper};
+use crate::gui::tables::{fit, paragraph, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
-use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 
-/// The largest and the smallest size of the text on cards.
-const TEXT: [f32; 2] = [13.0, 10.2];
+/// The largest size of the text on cards.
+const LARGEST: f32 = 13.0;
 
 /// What a character does, in sentences; the times stand before them where there are several.
 pub(super) fn card_text(view: &TableView<'_>, rank: Rank) -> String {
@@ -78,15 +78,6 @@ pub(super) fn card_back(scene: &Scene<'_>, painter: &Painter, rect: Rect, owner:
     scene.seat_mark(painter, rect.center(), rect.width() * 0.22, owner);
 }
 
-/// The largest size at which all of some texts fit a box.
-fn size_of_text(painter: &Painter, text: &str, room: Vec2) -> f32 {
-    let [mut size, least] = TEXT;
-    while size > least && painter.layout(text.to_owned(), FontId::proportional(size), INK, room.x).size().y > room.y {
-        size -= 0.2;
-    }
-    size.max(least)
-}
-
 /// Draws a large card on its ground: rank and name, portrait, what it does, silver number and times.
 pub(super) fn large_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank: Rank, influence: u8, key: &str) {
     let head = Rect::from_min_max(rect.min + vec2(2.5, 2.5), pos2(rect.right() - 2.5, rect.top() + 37.0));
@@ -113,8 +104,7 @@ pub(super) fn large_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank:
         }
     };
     let text = card_text(scene.view, rank);
-    let size = size_of_text(painter, &text, text_at.size());
-    let galley = painter.layout(text, FontId::proportional(size), INK, text_at.width());
+    let galley = paragraph(painter, FontId::proportional(LARGEST), INK, text_at.size(), &text);
     painter.galley(text_at.min, galley, INK);
     let y = foot + 15.5;
     scene.shield(painter, pos2(rect.left() + 22.0, y), 20.0, influence);
@@ -145,12 +135,7 @@ pub(super) fn row_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank: R
     let left = shield + 13.0 + 34.0;
     let room = vec2(rect.right() - 30.0 - left, rect.height() - 3.0);
     let text = card_text(scene.view, rank);
-    let mut size = 11.6;
-    let laid = |size: f32| painter.layout(text.clone(), FontId::proportional(size), INK, room.x);
-    while size > 9.6 && laid(size).size().y > room.y {
-        size -= 0.2;
-    }
-    let galley = laid(size);
+    let galley = paragraph(painter, FontId::proportional(11.6), INK, room, &text);
     painter.galley(pos2(left, y - galley.size().y / 2.0), galley, INK);
     paper_key(painter, pos2(rect.right() - 7.0, y), key);
 }
@@ -160,7 +145,7 @@ pub(super) fn paper_key(painter: &Painter, right: Pos2, key: &str) {
     if key.is_empty() {
         return;
     }
-    let galley = painter.layout_no_wrap(key.to_owned(), strong(10.0), FADED);
+    let galley = painter.layout_no_wrap(key.to_owned(), strong(11.0), FADED);
     let size = vec2((galley.size().x + 9.0).max(17.0), 17.0);
     let rect = Rect::from_min_size(pos2(right.x - size.x, right.y - size.y / 2.0), size);
     painter.rect(

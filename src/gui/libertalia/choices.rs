@@ -8,7 +8,7 @@ use super::offers::{Offer, offer};
 use super::scene::Scene;
 use super::{TableClick, keys};
 use crate::games::libertalia::{Choice, EffectTime, Rank, Token};
-use crate::gui::tables::{dashed_ring, fit, key_cap, named, place_id, upper};
+use crate::gui::tables::{dashed_ring, fit, key_cap, named, paragraph, place_id, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
 use crate::model::say;
@@ -128,12 +128,8 @@ fn action(ui: &Ui, scene: &Scene<'_>, room: Rect) -> Rect {
     fit(painter, at, Align2::LEFT_CENTER, wide - 64.0, book(18.0), theme.ink, name);
     let text = words.effect(source.effect);
     let inside = Rect::from_min_max(place.min + vec2(12.0, head + 4.0), place.max - vec2(10.0, 8.0));
-    let mut size = 12.5;
-    let laid = |size: f32| painter.layout(text.to_owned(), FontId::proportional(size), theme.ink, inside.width());
-    while size > 10.0 && laid(size).size().y > inside.height() {
-        size -= 0.25;
-    }
-    painter.galley(inside.min, laid(size), theme.ink);
+    let galley = paragraph(painter, FontId::proportional(12.5), theme.ink, inside.size(), text);
+    painter.galley(inside.min, galley, theme.ink);
     named(ui, place, "asks", &format!("{name}: {text}"));
     room.with_min_x(place.right() + 10.0)
 }
@@ -198,12 +194,8 @@ fn large(ui: &Ui, scene: &Scene<'_>, seat: Seat, choice: Choice, at: usize, plac
         false => Rect::from_min_max(place.min + vec2(left, head.y + 2.0), place.max - vec2(10.0, 28.0)),
     };
     let text = if is_low { text.with_max_y(place.bottom() - 6.0).with_max_x(place.right() - 28.0) } else { text };
-    let mut size = if is_low || is_narrow { 11.5 } else { 12.5 };
-    let laid = |size: f32| painter.layout(offer.says.clone(), FontId::proportional(size), theme.ink, text.width());
-    while size > 9.8 && laid(size).size().y > text.height() {
-        size -= 0.25;
-    }
-    let galley = laid(size);
+    let font = FontId::proportional(if is_low || is_narrow { 11.5 } else { 12.5 });
+    let galley = paragraph(painter, font, theme.ink, text.size(), &offer.says);
     let used = galley.size().y;
     painter.with_clip_rect(text.expand(1.0)).galley(text.min, galley, theme.ink);
     let middle = Rect::from_min_max(

@@ -65,7 +65,8 @@ impl Half<'_> {
         let tokens = pos2(rect.left() + half + 8.0, below);
         self.pieces.token_row(&painter, tokens, 9.0, half - 14.0, ink, player.tokens);
         let den: Vec<String> = player.den.iter().map(|rank| format!("{} {}", rank.0, words.character(rank))).collect();
-        let den = if den.is_empty() { say!(words, "den empty") } else { format!("{} {}", words.term("den"), den.join(", ")) };
+        let den =
+            if den.is_empty() { say!(words, "den empty") } else { format!("{} {}", words.term("den"), den.join(", ")) };
         let (score, doubloons) = (words.term("score"), words.term("doubloons"));
         let tokens = words.tokens(player.tokens, &say!(words, "no booty"));
         let text = format!("{name}: {} {score}, {} {doubloons}, {den}, {tokens}", player.score, player.doubloons);

@@ -134,7 +134,7 @@ fn row(ui: &Ui, scene: &Scene<'_>, line: Rect, rank: Rank, is_shaded: bool, x: i
     if is_shaded {
         painter.rect_filled(line, 3.0, scene.style.colours.sunk);
     }
-    let size = (line.height() * 0.72).clamp(8.5, 12.0);
+    let size = (line.height() * 0.72).clamp(11.0, 12.0);
     let y = line.center().y;
     painter.text(pos2(line.left() + 22.0, y), Align2::RIGHT_CENTER, rank.0, strong(size), theme.ink);
     let name = scene.view.words.character(rank);
@@ -183,7 +183,7 @@ fn legend(scene: &Scene<'_>, painter: &Painter, left: Pos2, width: f32) {
         places.insert(4, Where::HandOrGraveyard);
     }
     let word = |place: Where| place.word(&scene.view.words);
-    let font = FontId::proportional(if scene.is_small { 10.0 } else { 11.0 });
+    let font = FontId::proportional(11.0);
     let (mut x, mut y) = (left.x, left.y);
     for place in &places {
         let galley = painter.layout_no_wrap(word(*place), font.clone(), theme.muted);

@@ -190,7 +190,7 @@ fn said(view: &TableView<'_>, seat: Seat, events: &[Event]) -> String {
         }
         Event::CharacterReturned { rank, .. } => {
             Some(say!(words, "{character} returns to hand", character = words.character(rank)))
-        },
+        }
         Event::CharacterTakenBack { .. } => Some(say!(words, "returns to hand, unseen by the others")),
         Event::CharacterPlayed { rank, .. } => {
             Some(say!(words, "{character} comes aboard", character = words.character(rank)))

@@ -3,8 +3,7 @@
 use super::scene::Scene;
 use super::ship::outcome;
 use super::{Course, Subject, TableClick, asks};
-use crate::bots::{BotGame, BotKind, BotPlayer};
-use crate::games::libertalia::{Libertalia, Phase, RankSet};
+use crate::games::libertalia::{Phase, RankSet};
 use crate::gui::tables::{fit, named, tick};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
@@ -120,14 +119,7 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> (String, bool) {
             Some(sailor) if sailor.went.is_some() => to_do("took nothing"),
             Some(_) => {
                 let before = position.ship.berths().iter().rev().position(|berth| berth.seat == seat);
-                let order = [
-                    "takes first",
-                    "takes second",
-                    "takes third",
-                    "takes fourth",
-                    "takes fifth",
-                    "takes last",
-                ];
+                let order = ["takes first", "takes second", "takes third", "takes fourth", "takes fifth", "takes last"];
                 let place = view.story.sailors.iter().filter(|it| it.went.is_some()).count() + before.unwrap_or(0);
                 to_do(order.get(place).unwrap_or(&"takes later"))
             }
@@ -255,12 +247,6 @@ fn den(
     }
 }
 
-/// Everybody who can play.
-fn players() -> impl Iterator<Item = Player> {
-    let is_known = |kind: &BotKind| <Libertalia as BotGame>::Bot::new(*kind, 0, Seat(0)).is_some();
-    std::iter::once(Player::Person).chain(BotKind::BUILT_IN.into_iter().filter(is_known).map(Player::Bot))
-}
-
 /// The name, with who plays it, which can be changed.
 fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut Vec<TableClick>) {
     let theme = scene.style.theme;
@@ -277,7 +263,7 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
     let button = Button::new("").frame_when_inactive(false).min_size(drawn.size() + vec2(6.0, 0.0));
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         ui.label(RichText::new(say!(scene.view.words, "Played by")).color(theme.muted).size(12.0));
-        for other in players() {
+        for other in Player::all_with(&scene.view.pack.bots) {
             if ui.selectable_label(other == kind, other.id()).clicked() {
                 clicks.push(TableClick::SetPlayer(seat, other));
                 ui.close();
@@ -288,7 +274,7 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let used = drawn.right() + 5.0;
     if is_bot {
-        let font = FontId::proportional(10.5);
+        let font = FontId::proportional(11.0);
         let at = pos2(used, rect.center().y + 1.5);
         fit(ui.painter(), at, Align2::LEFT_CENTER, rect.right() - used, font, theme.muted, &kind.id());
     }

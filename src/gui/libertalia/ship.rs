@@ -145,9 +145,7 @@ fn head_line(scene: &Scene<'_>) -> (String, bool) {
             let head = say!(words, "{phase} done", phase = words.phase(Phase::Day));
             (format!("{head}{}", ties()), true)
         }
-        Phase::Night => {
-            (say!(words, "{phase}: all are in their dens", phase = words.phase(Phase::Night)), false)
-        }
+        Phase::Night => (say!(words, "{phase}: all are in their dens", phase = words.phase(Phase::Night)), false),
         Phase::Rest => (say!(words, "The last campaign is over"), true),
     }
 }
@@ -325,7 +323,7 @@ pub(super) fn outcome(scene: &Scene<'_>, deed: &Deed) -> String {
             }
             Event::EffectFailed { .. } | Event::PointFailed { .. } => {
                 parts.push(say!(words, "its script fails"));
-            },
+            }
             Event::CampaignBegan { .. }
             | Event::CharacterDrawn { .. }
             | Event::TokenLaid { .. }

@@ -46,7 +46,8 @@ pub(super) fn why(
     let mut inside = ui.new_child(UiBuilder::new().id_salt("why").max_rect(room));
     inside.spacing_mut().item_spacing.y = 3.0;
     inside.horizontal(|ui| {
-        if ui.small_button("×").on_hover_text(say!(view.words, "Show who still has which character again.")).clicked() {
+        if ui.small_button("×").on_hover_text(say!(view.words, "Show who still has which character again.")).clicked()
+        {
             side.below = Below::Usual;
         }
         ui.add(Label::new(RichText::new(title(view, thing)).font(strong(13.5))).truncate());
@@ -90,8 +91,7 @@ fn step(
         MomentKind::Counted => say!(words, "the fortunes"),
         MomentKind::End => say!(words, "the end"),
     };
-    let (day, campaign) = (moment.position.day, moment.position.campaign);
-    let day = say!(words, "Day {n} of campaign {campaign}", n = day, campaign = campaign);
+    let day = Libertalia::when_text(&words, &moment.position);
     if ui.add(Link::new(format!("{day}: {what}"))).on_hover_text(say!(words, "Look at that moment.")).clicked() {
         requests.push(TableRequest::GoTo(reason.moment));
     }

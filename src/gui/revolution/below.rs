@@ -104,7 +104,7 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
                 }
                 SpaceResult::Tied(_) => {
                     let tie = view.words.term("tie");
-                    painter.text(center, Align2::CENTER_CENTER, tie, FontId::proportional(10.5), theme.muted);
+                    fit(painter, center, Align2::CENTER_CENTER, pitch, FontId::proportional(11.0), theme.muted, tie);
                     tie.to_owned()
                 }
                 SpaceResult::NoBid => {

@@ -55,7 +55,9 @@ pub(super) fn rule_of(refusal: Refusal) -> Option<RuleLink> {
 /// A refusal in three words.
 pub(super) fn short_reason(view: &TableView<'_>, refusal: Refusal) -> String {
     match refusal {
-        Refusal::Banned { currency, .. } => say!(view.words, "no {currency} here", currency = view.words.currency(currency)),
+        Refusal::Banned { currency, .. } => {
+            say!(view.words, "no {currency} here", currency = view.words.currency(currency))
+        }
         Refusal::TooManySpaces { most } => say!(view.words, "{n|space|spaces} used", n = most),
         Refusal::CardIsFull { most } => say!(view.words, "at most {n}", n = most),
         Refusal::RestCannotBeLaid { .. } => say!(view.words, "rest needs spaces"),

@@ -103,7 +103,11 @@ pub(super) fn lay(
 fn name_of(view: &TableView<'_>, space: SpaceId, shown: &Cell<'_>) -> String {
     let name = format!("{} {}", space.index() + 1, view.words.space(space));
     let lies = |chips: Chips| {
-        if chips.is_empty() { String::new() } else { format!(", {}", say!(view.words, "you {chips}", chips = view.words.chips(chips))) }
+        if chips.is_empty() {
+            String::new()
+        } else {
+            format!(", {}", say!(view.words, "you {chips}", chips = view.words.chips(chips)))
+        }
     };
     match shown {
         Cell::Covered => name,
@@ -160,7 +164,7 @@ fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<
         pos2(head.left() + 10.0, middle + 0.5),
         Align2::LEFT_CENTER,
         space.index() + 1,
-        strong(if view.is_small { 10.5 } else { 11.0 }),
+        strong(11.0),
         if spec.area.is_some() { theme.ink } else { theme.muted },
     );
     let size = if view.is_small { 15.5 } else { 17.5 };
@@ -202,7 +206,7 @@ fn state_mark(ui: &Ui, view: &TableView<'_>, space: SpaceId, shown: &Cell<'_>, r
         }
         SpaceResult::Tied(_) => {
             let word = view.words.term("tie");
-            painter.text(pos2(left, right.y), Align2::RIGHT_CENTER, word, strong(10.5), view.theme.ink).left() - 3.0
+            painter.text(pos2(left, right.y), Align2::RIGHT_CENTER, word, strong(11.0), view.theme.ink).left() - 3.0
         }
         SpaceResult::NoBid | SpaceResult::Sold(_) => left,
     }

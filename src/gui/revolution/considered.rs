@@ -115,7 +115,7 @@ fn bid(ui: &mut Ui, view: &TableView<'_>, shown: &Considered, at: usize, bid: &T
     let (mut x, y) = (row.left(), row.top() + 11.0);
     for (space, chips) in laid() {
         let number = space.index() + 1;
-        let drawn = painter.text(pos2(x, y), Align2::LEFT_CENTER, number, strong(10.5), view.theme.muted);
+        let drawn = painter.text(pos2(x, y), Align2::LEFT_CENTER, number, strong(11.0), view.theme.muted);
         x = view.pieces.chip_row(painter, pos2(drawn.right() + 1.5, y), radius, f32::INFINITY, chips) + 5.0;
     }
     let share = format!("{:.0} %", 100.0 * bid.share);

@@ -50,8 +50,10 @@ fn columns(view: &TableView<'_>) -> Vec<Column> {
     };
     let in_play: Vec<u32> = view.seats().map(|seat| all[seat.index()].saturating_sub(at_end(seat))).collect();
     let has_chips = view.seats().any(|seat| chips_of(seat).is_some());
-    let mut columns =
-        vec![Column { title: say!(view.words, "in play"), of: Box::new(move |seat| in_play.get(seat.index()).copied()) }];
+    let mut columns = vec![Column {
+        title: say!(view.words, "in play"),
+        of: Box::new(move |seat| in_play.get(seat.index()).copied()),
+    }];
     if has_chips {
         columns.push(Column { title: say!(view.words, "chips"), of: Box::new(chips_of) });
     }

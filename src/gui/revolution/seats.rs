@@ -2,11 +2,12 @@
 
 use super::marks::{fit, named, seat_mark, tick};
 use super::{TableRequests, TableState, TableView, ask_why};
-use crate::app::revolution::{MomentKind, RevolutionRequest, RevolutionSession, WhySubject};
+use crate::app::revolution::{MomentKind, RevolutionRequest, WhySubject};
 use crate::games::revolution::{AreaId, Currency, Question};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
 use crate::model::say;
+use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
     Align2, Button, FontId, Rect, RichText, Role, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
@@ -157,7 +158,7 @@ fn player(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &
     let text = RichText::new(kind.id()).color(view.theme.muted).size(11.5);
     let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0)).truncate();
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
-        for other in RevolutionSession::players() {
+        for other in Player::all_with(&view.frame.pack.bots) {
             if ui.selectable_label(other == kind, other.id()).clicked() {
                 requests.push(RevolutionRequest::SetPlayer(seat, other));
                 ui.close();

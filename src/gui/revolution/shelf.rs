@@ -163,7 +163,15 @@ fn waiting(ui: &Ui, view: &TableView<'_>, room: Rect, requests: &mut TableReques
         }
     };
     fit(painter, at(20.0), Align2::LEFT_CENTER, room.width(), book(22.0), theme.ink, &title);
-    fit(painter, at(46.0), Align2::LEFT_CENTER, room.width(), FontId::proportional(12.5), theme.muted, &say!(view.words, text));
+    fit(
+        painter,
+        at(46.0),
+        Align2::LEFT_CENTER,
+        room.width(),
+        FontId::proportional(12.5),
+        theme.muted,
+        &say!(view.words, text),
+    );
     if let Some(seat) = own.filter(|_| view.session.is_live()) {
         let open = view.key_button(ui, at(84.0), &say!(view.words, "Open my bid again"), "Backspace", true);
         if open.clicked() {

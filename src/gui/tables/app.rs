@@ -14,6 +14,7 @@ use crate::app::record::{GameRecord, RecordsWanted, record_of_table, records_of}
 use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::bots::BotKind;
+use crate::gui::command::Command;
 use crate::gui::pane::Pane;
 use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, Preferences, set_theme, theme_set};
 use crate::gui::requests::Request;
@@ -85,7 +86,7 @@ impl<G: TableLook> TableApp<G> {
         let [left, position] = files;
         let position = position.map(|file| Autosave::new(file, is_beside));
         session.autosave_to(Shelf::new(games, is_beside), left.as_ref(), position);
-        let best = TableSession::<G>::players().last().unwrap_or_default();
+        let best = Player::all().last().unwrap_or_default();
         let player = |seat: usize| if seat == 0 { Player::Person } else { best };
         let seats = names_for(4).into_iter().enumerate().map(|(at, name)| (name, player(at))).collect();
         TableApp {
@@ -266,6 +267,10 @@ impl<G: TableLook> TableApp<G> {
             BarRequest::ToggleMotion => self.moves = !self.moves,
             BarRequest::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(MOST_ZOOM)),
             BarRequest::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(LEAST_ZOOM)),
+            BarRequest::Print => {
+                self.written.push(Request::Run(Command::Print));
+                self.leaves = Some(None);
+            }
             BarRequest::Workbench(pane) => self.leaves = Some(pane),
             BarRequest::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             BarRequest::Language(at) => {

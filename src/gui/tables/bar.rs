@@ -42,6 +42,8 @@ pub(super) enum BarRequest {
     ToggleMotion,
     ZoomIn,
     ZoomOut,
+    /// The workbench's form for printing cards and boards.
+    Print,
     /// Back to the workbench, to a pane if one is named.
     Workbench(Option<Pane>),
     Quit,
@@ -120,6 +122,7 @@ pub(super) fn bar<G: TableLook>(
                     entry(ui, "Shrink this game to a test…", None, has_game, BarRequest::Shrink, &mut asked);
                 }
                 ui.separator();
+                entry(ui, "Print and pictures…", None, true, BarRequest::Print, &mut asked);
                 entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);
             });

@@ -12,8 +12,7 @@ use crate::gui::views::sandbox::{
 };
 use crate::gui::wording::wording;
 use crate::kernel::Seat;
-use crate::model::DataPack;
-use crate::model::say;
+use crate::model::{DataPack, PackBot, say};
 use crate::sandbox::{Player, names_for};
 use eframe::egui::{
     Align, Align2, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea,
@@ -195,8 +194,9 @@ fn new_game<G: TableLook>(
         ui.label(RichText::new(say!(wording(ui), "A new game")).font(book(26.0)));
         ui.add_space(4.0);
         count::<G>(ui, pack.as_ref().ok().map(AsRef::as_ref), set_up);
+        let own = pack.as_ref().map(|pack| pack.bots.as_slice()).unwrap_or_default();
         for at in 0..set_up.seats.len() {
-            seat::<G>(ui, set_up, at);
+            seat(ui, own, set_up, at);
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
@@ -274,7 +274,7 @@ fn count<G: TableLook>(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp)
             }
         }
         ui.add_space(10.0);
-        if let Some(best) = TableSession::<G>::players().last().filter(|best| *best != Player::Person)
+        if let Some(best) = Player::all().last().filter(|best| *best != Player::Person)
             && ui.button(say!(wording(ui), "One person, the others {bot}", bot = best.id())).clicked()
         {
             for (at, (_, player)) in set_up.seats.iter_mut().enumerate() {
@@ -288,7 +288,7 @@ fn count<G: TableLook>(ui: &mut Ui, pack: Option<&DataPack>, set_up: &mut SetUp)
 }
 
 /// A seat: its name, and who plays it.
-fn seat<G: TableLook>(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
+fn seat(ui: &mut Ui, own: &[PackBot], set_up: &mut SetUp, at: usize) {
     let Some((name, player)) = set_up.seats.get_mut(at) else { return };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());
@@ -301,7 +301,7 @@ fn seat<G: TableLook>(ui: &mut Ui, set_up: &mut SetUp, at: usize) {
             .width(108.0)
             .selected_text(say!(wording(ui), &player.id()))
             .show_ui(ui, |ui| {
-                for other in TableSession::<G>::players() {
+                for other in Player::all_with(own) {
                     let name = say!(wording(ui), &other.id());
                     ui.selectable_value(player, other, name);
                 }

@@ -25,7 +25,8 @@ pub(super) fn find<G: TableLook>(
         let players = pack.settings.get("players")?.as_array()?.clone();
         Some((players.first()?.as_u64()? as u8, players.get(1)?.as_u64()? as u8))
     });
-    let bots: Vec<BotKind> = TableSession::<G>::players()
+    let bots = session.pack(variants).map(|pack| pack.bots.clone()).unwrap_or_default();
+    let bots: Vec<BotKind> = Player::all_with(&bots)
         .filter_map(|player| match player {
             Player::Bot(kind) => Some(kind),
             Player::Person => None,

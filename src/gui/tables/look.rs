@@ -4,7 +4,7 @@
 use super::Colours;
 use crate::app::record::RecordedGame;
 use crate::app::table::{GameAtTable, Moment, RequestTo, TableSession, Timeline};
-use crate::desk::{SpokenGame, WordsOf};
+use crate::desk::WordsOf;
 use crate::gui::requests::Request;
 use crate::gui::theme::Palette;
 use crate::gui::views::time_slider::TimeTick;
@@ -15,7 +15,7 @@ use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEdit
 use eframe::egui::Ui;
 
 /// A game whose table the window draws.
-pub trait TableLook: GameAtTable + RecordedGame + SpokenGame {
+pub trait TableLook: GameAtTable + RecordedGame {
     /// What the drawing remembers between frames.
     type State: Default;
 

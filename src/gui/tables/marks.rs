@@ -7,12 +7,13 @@ use crate::gui::theme::{Palette, palette, strong};
 use crate::kernel::Seat;
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    Align2, AsIdSalt, Color32, CornerRadius, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, AsIdSalt, Color32, CornerRadius, FontId, Galley, Id, Painter, Pos2, Rect, Response, Role, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
+use std::sync::Arc;
 
 /// Text smaller than this is cut rather than shrunk.
-const SMALLEST: f32 = 9.4;
+const SMALLEST: f32 = 11.0;
 
 /// Draws a seat's mark. `radius` is that of a circle of the same weight; the number stands in marks that are large enough.
 pub fn seat_mark(painter: &Painter, colours: &Colours, center: Pos2, radius: f32, seat: Seat) {
@@ -71,6 +72,23 @@ pub fn cut(painter: &Painter, at: Pos2, width: f32, font: FontId, ink: Color32, 
     painter.galley(pos2(at.x, at.y - galley.size().y / 2.0), galley, ink);
 }
 
+/// Text in lines that shrinks to the room given, and is cut after its last whole line where it would be too small to read.
+pub fn paragraph(painter: &Painter, font: FontId, ink: Color32, room: Vec2, text: &str) -> Arc<Galley> {
+    let (mut size, width) = (font.size, room.x.max(1.0));
+    let laid = |size: f32| painter.layout(text.to_owned(), FontId::new(size, font.family.clone()), ink, width);
+    while size > SMALLEST && laid(size).size().y > room.y {
+        size = (size - 0.25).max(SMALLEST);
+    }
+    let whole = laid(size);
+    if whole.size().y <= room.y || whole.rows.len() < 2 {
+        return whole;
+    }
+    let line = whole.size().y / whole.rows.len() as f32;
+    let mut job = LayoutJob::simple(text.to_owned(), FontId::new(size, font.family), ink, width);
+    job.wrap.max_rows = ((room.y / line) as usize).max(1);
+    painter.layout_job(job)
+}
+
 /// Draws text in lines of a width; returns the height.
 pub fn wrapped(painter: &Painter, at: Pos2, width: f32, font: FontId, ink: Color32, text: &str) -> f32 {
     let galley = painter.layout(text.to_owned(), font, ink, width);
@@ -81,7 +99,7 @@ pub fn wrapped(painter: &Painter, at: Pos2, width: f32, font: FontId, ink: Color
 
 /// A key on the keyboard, as a small cap.
 pub fn key_cap(painter: &Painter, theme: &Palette, colours: &Colours, right: Pos2, key: &str) -> Rect {
-    let galley = painter.layout_no_wrap(key.to_owned(), strong(10.0), theme.muted);
+    let galley = painter.layout_no_wrap(key.to_owned(), strong(11.0), theme.muted);
     let size = vec2((galley.size().x + 9.0).max(16.0), 16.0);
     let rect = Rect::from_min_size(pos2(right.x - size.x, right.y - size.y / 2.0), size);
     painter.rect(rect, 4.0, colours.field, Stroke::new(1.0, theme.line), StrokeKind::Inside);
@@ -167,7 +185,7 @@ impl Style {
         let cap = if key.is_empty() {
             0.0
         } else {
-            painter.layout_no_wrap(key.to_owned(), strong(10.0), ink).size().x + 19.0
+            painter.layout_no_wrap(key.to_owned(), strong(11.0), ink).size().x + 19.0
         };
         let rect = Rect::from_min_size(pos2(left.x, left.y - 15.0), vec2(galley.size().x + cap + 24.0, 30.0));
         let response = button_at(ui, rect, ("button", text), text, is_enabled);

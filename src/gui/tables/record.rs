@@ -182,7 +182,7 @@ fn rows<G: TableLook>(ui: &mut Ui, frame: &TableFrame<'_, G>, record: &RecordSta
             }
             let y = rect.center().y;
             let right = pos2(rect.left() + 30.0, y);
-            painter.text(right, Align2::RIGHT_CENTER, number + 1, FontId::proportional(10.5), frame.theme.muted);
+            painter.text(right, Align2::RIGHT_CENTER, number + 1, FontId::proportional(11.0), frame.theme.muted);
             if let Some(seat) = row.seat {
                 seat_mark(painter, frame.colours, pos2(rect.left() + 43.0, y), 4.9, seat);
             }

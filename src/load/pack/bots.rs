@@ -1,10 +1,11 @@
-//! The bots that a pack brings: `bots/NAME.toml` with weights, `bots/NAME.rhai` with a script, or both.
+//! The bots that a pack brings: `bots/NAME.toml` with weights, `bots/NAME.rhai` with a script, or both. Only Liberté's weigh
+//! by terms; those of other games are scripts.
 
 use crate::input::limits::BOTS;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackFile, stem, unreadable};
-use crate::load::schema::BOT;
+use crate::load::schema::{BOT, GameFormat, LIBERTE};
 use crate::model::{BotScript, EVALUATION_TERMS, PackBot};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
@@ -13,14 +14,14 @@ use sha2::{Digest, Sha256};
 const LONGEST_ID: usize = 24;
 
 /// Reads the bots of a pack, by their ids.
-pub fn bots(sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
+pub fn bots(format: &GameFormat, sources: &SourceTexts, found: &mut Vec<Diagnostic>) -> Vec<PackBot> {
     let folder = sources.files().data("bots");
-    let paths = sources.files().list_directly(&folder, "toml");
+    let paths = sources.files().list_directly(&folder, "toml").into_iter().filter(|_| *format == LIBERTE);
     let mut bots = Vec::new();
-    for path in paths.iter().take(BOTS) {
-        match sources.read(path) {
-            Ok(text) => bots.extend(bot(path, &text, found)),
-            Err(error) => found.push(unreadable(path, error)),
+    for path in paths.take(BOTS) {
+        match sources.read(&path) {
+            Ok(text) => bots.extend(bot(&path, &text, found)),
+            Err(error) => found.push(unreadable(&path, error)),
         }
     }
     for path in sources.files().list_directly(&folder, "rhai").iter().take(BOTS) {

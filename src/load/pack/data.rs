@@ -46,6 +46,7 @@ pub fn build_data(
     let mut pack = DataPack {
         rules: tables.format.rules().to_owned(),
         variants: variants.to_vec(),
+        bots: tables.bots.clone(),
         pictures: tables.pictures.clone(),
         ..DataPack::default()
     };

@@ -1,6 +1,5 @@
 //! A pack's scripts, compiled: read, checked, traced, and ready to be played.
 
-use super::bots;
 use super::effect_mode::{self, MOST};
 use super::effort::Allowance;
 use super::execute::{End, play};
@@ -15,6 +14,7 @@ use crate::games::liberte::{self, Cause, EffectPlans, Interpreter, Liberte, Posi
 use crate::kernel::Observations;
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, RulePoint};
+use crate::script::bot_scripts::check_bots;
 use crate::script::pack_names::FurtherChecks;
 use std::fmt;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     });
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
     let hooks = hooks::read_all(&names, pack, of_points, &mut requirements, &mut found);
-    bots::check_all(&names, pack, of_points, &mut requirements, &mut found);
+    check_bots::<Liberte>(&names, &pack.bots, of_points, &mut requirements, &mut found);
     let (Some(scripts), Some(hooks)) = (scripts, hooks) else { return (None, found) };
     let requirements: Arc<[String]> = requirements.into();
     let point_ways = hooks::modes(pack, &hooks, &requirements, &mut found);

@@ -6,7 +6,7 @@
 //! | `words` | its words |
 //! | `compile` | a pack's scripts, compiled |
 //! | `hooks`, `hook_run`, `hook_runner`, `hook_view` | rule hooks: computed beforehand, run, called in games |
-//! | `bots` | scripts of bots |
+//! | `bots` | choices as the scripts of bots are given them |
 //! | `examples` | an example of each rule point, for the reference |
 //! | `faction_check`, `text_check` | whether scripts and texts name the same factions, and say the same |
 //! | `plan_words` | a plan in words |
@@ -32,7 +32,6 @@ mod text_check;
 mod thing;
 mod words;
 
-pub use bots::{BotFailure, BotScorer};
 pub use compile::{Compiled, EffectMode, compile};
 pub use hook_runner::HookLog;
 pub use hooks::HookMode;

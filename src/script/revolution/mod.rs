@@ -5,9 +5,11 @@
 //! | `game`, `run` | what the scripts of this game run with |
 //! | `words` | its words |
 //! | `compile` | what this game gives to have its scripts compiled, and compared with their plans |
+//! | `bots` | choices as the scripts of bots are given them |
 //! | `points`, `examples` | rule points as scripts see them |
 //! | `plan_words` | a plan in words |
 
+mod bots;
 mod compile;
 #[cfg(test)]
 mod effect_tests;

@@ -91,6 +91,13 @@ pub(super) struct PointRun {
     sees: bool,
 }
 
+impl PointRun {
+    /// A run that looks at a whole position.
+    pub fn seeing(spec: &'static PointSpec) -> PointRun {
+        PointRun { spec, sees: true }
+    }
+}
+
 impl<G: ScriptGame> HookLimits<G> for PointRun {
     fn look(&self, what: &str) -> Result<(), String> {
         if self.sees { Ok(()) } else { Err(what.into()) }

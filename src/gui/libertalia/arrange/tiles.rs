@@ -48,7 +48,7 @@ fn tile(ui: &Ui, sheet: &Sheet<'_, '_>, rect: Rect, rank: Rank, is_there: bool, 
         true => sheet.pieces.tile(painter, rect, rank),
         false => {
             painter.rect_stroke(rect, 4.0, Stroke::new(0.6, sheet.frame.theme.line), StrokeKind::Inside);
-            let font = FontId::proportional(10.5);
+            let font = FontId::proportional(11.0);
             painter.text(rect.center(), Align2::CENTER_CENTER, rank.0, font, sheet.frame.theme.muted);
         }
     }

@@ -172,7 +172,7 @@ fn count(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState) {
 fn seat(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, at: usize) {
     let snapshot = context.workbench.snapshot();
     let players: Vec<Player> =
-        snapshot.pack().map_or_else(|| Player::all().collect(), |pack| Player::all_for(pack).collect());
+        snapshot.pack().map_or_else(|| Player::all().collect(), |pack| Player::all_with(&pack.bots).collect());
     let Some((name, player)) = state.seats.get_mut(at) else { return };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(22.0, 24.0), Sense::hover());

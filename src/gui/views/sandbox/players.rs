@@ -172,7 +172,7 @@ fn kind(ui: &mut Ui, table: &Table<'_>, seat: Seat, text: RichText, requests: &m
         ui.spacing_mut().interact_size.y = 18.0;
         let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0));
         let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-            for other in Player::all_for(table.sandbox.pack()) {
+            for other in Player::all_with(&table.sandbox.pack().bots) {
                 if ui.selectable_label(other == kind, say!(table.texts, &other.id())).clicked() {
                     requests.push(SessionRequest::SetPlayer(seat, other));
                     ui.close();

@@ -230,7 +230,7 @@ impl<'a> ChoiceEvaluator<'a> {
         let begins_open = match choice {
             Choice::Play(card) => self.game.card_faction(card).is_some(),
             Choice::Battle(_) | Choice::Place(_) | Choice::Display | Choice::DiscardPlayed => true,
-            Choice::Take(_) | Choice::Draw | Choice::Discard(_) | Choice::Pass | Choice::Done => false,
+            Choice::Take(_) | Choice::Draw | Choice::Discard(_) | Choice::Do(_) | Choice::Pass | Choice::Done => false,
             Choice::Target(_) | Choice::Advance(_) | Choice::Decline | Choice::Claim => false,
         };
         (begins_open && self.is_rest_open).then_some(&self.rest)

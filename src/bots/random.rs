@@ -51,6 +51,7 @@ mod tests {
             Argument::Faction(faction) => faction as u64,
             Argument::Number(number) => number.into(),
             Argument::Word(word) => word.0.into(),
+            Argument::Action(action) => action.0.into(),
         };
         let (mut position, mut rng, mut choices) = (game.start(5, &mut ()), BotRng::new(5, 0), Vec::new());
         while let Some(seat) = game.asked(&position).single() {

@@ -148,6 +148,7 @@ fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
         differences.sections_of(&[Part::Blocks, Part::Regions, Part::Provinces, Part::Battles], language);
     let more = [
         (say!(texts, "Cards taken out"), taken_out(differences, language)),
+        (say!(texts, "Further actions"), actions(differences, language)),
         (say!(texts, "Further rules"), points(differences, texts)),
     ];
     let more = more.into_iter().map(|(title, lines)| Section { title, lines });
@@ -175,6 +176,20 @@ fn taken_out(differences: &Differences<'_>, language: &str) -> Vec<Line> {
     let gone = differences.cards.iter().filter(|entry| matches!(entry, Entry::TakenOut(_)));
     let gone: Vec<String> = gone.map(|entry| names.card(entry.latest())).collect();
     if gone.is_empty() { Vec::new() } else { vec![line(format!("{}.", gone.join(", ")), "")] }
+}
+
+/// The actions of the pack's own that are new or do something else: what their texts say.
+fn actions(differences: &Differences<'_>, language: &str) -> Vec<Line> {
+    let (pack, names) = (differences.to, Names::of(differences.to, language));
+    let is_told = |id: &&str| {
+        let other = differences.effects.iter().any(|entry| entry.latest().id == **id);
+        other || differences.from.action(id).is_none()
+    };
+    let lines = pack.action_ids().filter(is_told).map(|id| {
+        let words = effect_words(differences, id, language).in_a_row().unwrap_or_default();
+        line(format!("{}: {words}", names.effect(id)), "2e IV.3")
+    });
+    lines.collect()
 }
 
 /// The rule points that a script fills: what the script says of itself, or else what the point is for.

@@ -45,7 +45,7 @@ pub fn action_summary(game: &Liberte, names: &[String], texts: &Texts, choices: 
     match choices {
         [] => Vec::new(),
         [first, ..] if first.before.question == Question::Advance => tie(game, names, texts, first.before, choices),
-        [only] if !plays_card(only.made.choice) => {
+        [only] if !begins_effect(only.made.choice) => {
             vec![ActionPart::Words(choice_summary(game, names, texts, only.before, only.made.choice, only.events))]
         }
         choices => {
@@ -70,8 +70,8 @@ pub fn in_words(texts: &Texts, parts: &[ActionPart]) -> String {
     parts.iter().map(words).collect::<Vec<_>>().join(", ")
 }
 
-fn plays_card(choice: Choice) -> bool {
-    matches!(choice, Choice::Play(_) | Choice::Battle(_))
+fn begins_effect(choice: Choice) -> bool {
+    matches!(choice, Choice::Play(_) | Choice::Battle(_) | Choice::Do(_))
 }
 
 struct Line<'a> {
@@ -91,6 +91,7 @@ impl Line<'_> {
             Choice::Take(card) => self.say(say!(self.texts, "takes {card}", card = title(card))),
             Choice::Discard(card) => self.say(say!(self.texts, "discards {card}", card = title(card))),
             Choice::Draw => self.say(say!(self.texts, "draws a card")),
+            Choice::Do(action) => self.say(self.game.pack().action_name(self.texts, action).to_owned()),
             // What became of the blocks and the card is told by the events.
             Choice::Place(_) | Choice::Display | Choice::DiscardPlayed | Choice::Done => {}
             Choice::Pass | Choice::Target(_) | Choice::Advance(_) | Choice::Decline | Choice::Claim => {

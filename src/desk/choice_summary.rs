@@ -24,6 +24,9 @@ pub fn choice_summary(
         Choice::Take(card) => say!(texts, "takes {card} face up", card = label(card)),
         Choice::Draw => say!(texts, "draws a card"),
         Choice::Discard(card) => say!(texts, "discards {card}", card = label(card)),
+        Choice::Do(action) => {
+            say!(texts, "chooses {what}", what = game.pack().action_name(texts, action))
+        }
         Choice::Pass => say!(texts, "passes"),
         Choice::Done => match before.question {
             Question::Action => say!(texts, "ends the action"),
@@ -40,6 +43,7 @@ pub fn choice_summary(
         Choice::Place(id) => say!(texts, "places in {place}", place = province(game, id)),
         Choice::Display => say!(texts, "keeps {card}", card = label(before.action.card)),
         Choice::DiscardPlayed => say!(texts, "discards {card}", card = label(before.action.card)),
+        Choice::Target(_) if before.effect.is_secret => say!(texts, "chooses in secret"),
         Choice::Target(target) => aimed(game, names, texts, target, events),
         Choice::Advance(card) => say!(texts, "advances {card}", card = label(card)),
         // In an election there are many in a row: only the province tells them apart.

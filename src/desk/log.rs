@@ -88,6 +88,13 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
             say!(texts, "Chance falls on {what}.", what = thing(game, names, texts, target))
         }
         TokenPlaced { seat } => say!(texts, "{who} places a token in the Battle Box.", who = who(seat)),
+        ActionBegan { seat, action } => {
+            let action = game.pack().action_name(texts, action);
+            say!(texts, "{who} chooses the action {action}.", who = who(seat), action = action)
+        }
+        ChoiceShown { seat, target } => {
+            say!(texts, "{who} had chosen {what}.", who = who(seat), what = thing(game, names, texts, target))
+        }
         Passed { seat } => say!(texts, "{who} passes.", who = who(seat)),
         SupplyExhausted { faction } => {
             let template = "The {faction} supply is empty: this round is the phase's last.";

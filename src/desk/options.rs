@@ -3,7 +3,7 @@
 use super::{blocks, blocks_of, card_facts, card_label, card_title, name, province};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
-use crate::model::{CardId, ProvinceId, Texts, say};
+use crate::model::{ActionId, CardId, ProvinceId, Texts, say};
 
 /// One option.
 #[derive(Clone, Debug)]
@@ -38,12 +38,13 @@ pub fn choice_options(
     entries
 }
 
-const GROUPS: [&str; 7] = [
+const GROUPS: [&str; 8] = [
     "Play a card for its blocks",
     "Play a card for a token in the Battle Box",
     "Play a special",
     "Discard, to take a card then",
     "Take a card",
+    "Choose an action of these rules",
     "",
     "Or",
 ];
@@ -62,10 +63,10 @@ struct OptionDescriber<'a> {
 impl OptionDescriber<'_> {
     fn group(&self, choice: Choice) -> &'static str {
         if choice == Choice::Claim {
-            return GROUPS[6];
+            return GROUPS[7];
         }
         if self.p.question != Question::Action {
-            return GROUPS[5];
+            return GROUPS[6];
         }
         match choice {
             Choice::Play(card) if self.game.pack().cards[card.index()].effect().is_some() => GROUPS[2],
@@ -73,7 +74,8 @@ impl OptionDescriber<'_> {
             Choice::Battle(_) => GROUPS[1],
             Choice::Discard(_) => GROUPS[3],
             Choice::Take(_) | Choice::Draw => GROUPS[4],
-            _ => GROUPS[6],
+            Choice::Do(_) => GROUPS[5],
+            _ => GROUPS[7],
         }
     }
 
@@ -87,6 +89,7 @@ impl OptionDescriber<'_> {
             Choice::Draw => {
                 say!(self.texts, "the top of the deck ({n} cards)", n = self.p.piles.deck_len())
             }
+            Choice::Do(action) => self.own_action(action),
             Choice::Pass => say!(self.texts, "do nothing"),
             Choice::Done => self.done(),
             Choice::Place(province) => self.stacks(province),
@@ -95,6 +98,17 @@ impl OptionDescriber<'_> {
             Choice::Decline => say!(self.texts, "advance nothing"),
             Choice::Claim => say!(self.texts, "claim the Royalist Counter-Revolution and end the game"),
             Choice::Target(target) => self.target(target),
+        }
+    }
+
+    /// What an action of the pack's own is called, and what its text says.
+    fn own_action(&self, action: ActionId) -> String {
+        let pack = self.game.pack();
+        let name = pack.action_name(self.texts, action);
+        let id = pack.effect_of_action(action).map_or("", |effect| effect.id.as_str());
+        match self.texts.texts.get(&format!("effect.{id}.text")) {
+            Some(text) => format!("{name}: {text}"),
+            None => name.to_owned(),
         }
     }
 

@@ -54,6 +54,10 @@ impl Asking<'_> {
                 card = self.card(),
                 cards = cards(texts, p.displays[p.asked].len() as u8)
             ),
+            Question::Target if p.effect.is_secret => {
+                let secret = "All choose at once: nobody sees what you choose until the last has chosen.";
+                format!("{} {}", self.target(), say!(texts, secret))
+            }
             Question::Target => self.target(),
             Question::Advance => self.advance(),
         }
@@ -106,6 +110,18 @@ impl Asking<'_> {
                     false => say!(texts, "{card} by {who}", card = label, who = name(self.names, seat)),
                 };
                 say!(texts, "{card}: {what} (2e V)", card = label, what = text)
+            }
+            Cause::Action { action, seat } => {
+                let pack = self.game.pack();
+                let id = pack.effect_of_action(action).map_or("", |effect| effect.id.as_str());
+                let text = texts.texts.get(&format!("effect.{id}.text")).cloned();
+                let text = text.unwrap_or_else(|| say!(texts, "choose"));
+                let name = pack.action_name(texts, action).to_owned();
+                let name = match seat == self.p.asked {
+                    true => name,
+                    false => say!(texts, "{card} by {who}", card = name, who = super::name(self.names, seat)),
+                };
+                say!(texts, "{card}: {what} (2e V)", card = name, what = text)
             }
             Cause::Point { point, .. } => {
                 let spec = point.spec();

@@ -119,7 +119,7 @@ fn belongs_together(last: Event, event: Event) -> bool {
         ProvinceEmptied { .. } => true,
         CardTurnedUp { .. } => matches!(last, CardTaken { .. } | CardTurnedUp { .. }),
         CardDiscarded { .. } => is_effect(last),
-        _ => is_effect(event) && (is_effect(last) || matches!(last, CardPlayed { .. })),
+        _ => is_effect(event) && (is_effect(last) || matches!(last, CardPlayed { .. } | ActionBegan { .. })),
     }
 }
 

@@ -8,7 +8,7 @@ use super::try_judgement::try_judgement;
 use super::words::card_label;
 use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
 use crate::kernel::{BotRng, Game, Seat};
-use crate::model::{CardId, Phase, ProvinceId, StackSetup, Texts};
+use crate::model::{ActionId, CardId, Phase, ProvinceId, StackSetup, Texts};
 use crate::script::Compiled;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,15 +29,15 @@ pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> 
     }
     let game = compiled.game(trial.players())?;
     let texts = compiled.pack().texts(trial.language);
-    let card = card_of(compiled, trial.subject)?;
-    let trying = Trying { compiled, game: &game, texts, card, trial };
+    let begun = beginning_of(compiled, trial.subject)?;
+    let trying = Trying { compiled, game: &game, texts, begun, trial };
     let mut rng = BotRng::new(trial.seed, 0);
     let before = trying.position(&mut rng, stop)?;
     trying.play(before, &mut rng)
 }
 
-/// The card that is played; none at a moment.
-fn card_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<CardId>, String> {
+/// The choice that begins it; none at a moment.
+fn beginning_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<Choice>, String> {
     let pack = compiled.pack();
     match subject {
         TrialSubject::Moment(point) if compiled.moments().any(|(filled, _)| filled == point) => Ok(None),
@@ -46,7 +46,7 @@ fn card_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<CardId>,
         }
         TrialSubject::Point(point) => Err(format!("`{}` is a rule point of another game", point.spec().id)),
         TrialSubject::Card(card) => match pack.cards.get(card.index()) {
-            Some(known) if known.effect().is_some() => Ok(Some(card)),
+            Some(known) if known.effect().is_some() => Ok(Some(Choice::Play(card))),
             Some(known) => Err(format!("#{} is not a special", known.number)),
             None => Err("there is no such card".to_owned()),
         },
@@ -54,9 +54,11 @@ fn card_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<CardId>,
             let Some(known) = pack.effects.get(effect.index()) else {
                 return Err("there is no such effect".to_owned());
             };
-            let place = pack.cards.iter().position(|card| card.effect() == Some(effect));
-            place
-                .map(|at| Some(CardId(at as u8)))
+            let card = pack.cards.iter().position(|card| card.effect() == Some(effect));
+            let action = || pack.actions.iter().position(|&of_action| of_action == effect);
+            let play = card.map(|at| Choice::Play(CardId(at as u8)));
+            play.or_else(|| action().map(|at| Choice::Do(ActionId(at as u8))))
+                .map(Some)
                 .ok_or_else(|| format!("no card of the game has the effect `{}`", known.id))
         }
     }
@@ -66,7 +68,7 @@ struct Trying<'a> {
     compiled: &'a Compiled,
     game: &'a Liberte,
     texts: &'a Texts,
-    card: Option<CardId>,
+    begun: Option<Choice>,
     trial: &'a Trial<'a>,
 }
 
@@ -106,9 +108,11 @@ impl Trying<'_> {
     /// The position with the card dealt, or why it may not be played there.
     fn refusal(&self, p: &Position, seat: Seat) -> Result<Position, String> {
         let mut p = p.clone();
-        let Some(card) = self.card else { return Ok(p) };
-        p.deal(card, seat);
-        match self.game.refusal(&p, seat, Choice::Play(card)) {
+        let Some(begun) = self.begun else { return Ok(p) };
+        if let Choice::Play(card) = begun {
+            p.deal(card, seat);
+        }
+        match self.game.refusal(&p, seat, begun) {
             Some(refusal) => Err(self.game.refusal_text(&p, refusal)),
             None => Ok(p),
         }
@@ -125,10 +129,16 @@ impl Trying<'_> {
         let seat = before.asked;
         let mut tried = TrialResult::on(position_words(self.game, self.texts, &before));
         let (mut p, mut events, mut wanted) = (before.clone(), Vec::new(), self.trial.choices.iter());
-        let what = match (self.card, self.trial.subject) {
-            (Some(card), _) => {
-                self.game.play(&mut p, seat, Choice::Play(card), &mut events);
-                format!("{seat} plays {}.", card_label(self.game, self.texts, card))
+        let what = match (self.begun, self.trial.subject) {
+            (Some(begun), _) => {
+                self.game.play(&mut p, seat, begun, &mut events);
+                match begun {
+                    Choice::Do(action) => {
+                        format!("{seat} chooses {}.", self.compiled.pack().action_name(self.texts, action))
+                    }
+                    Choice::Play(card) => format!("{seat} plays {}.", card_label(self.game, self.texts, card)),
+                    other => format!("{seat}: {}.", self.game.choice_text(other)),
+                }
             }
             (None, TrialSubject::Moment(point)) => {
                 let moments = self.game.moments_at(&p, point);

@@ -3,7 +3,7 @@
 //! One table: whatever reads, writes, lists or explains choices goes by its rows. The order of options may change from
 //! version to version, the words may not.
 
-use super::{CardId, Faction, OptionId, ProvinceId, Question};
+use super::{ActionId, CardId, Faction, OptionId, ProvinceId, Question};
 use crate::kernel::Seat;
 use Question::{Action, Advance, CleanUp, Place, RefreshDiscard, RefreshDraw, SecondTake, Take, TakeDiscard};
 
@@ -20,6 +20,7 @@ pub enum Choice {
     Discard(CardId),
     Advance(CardId),
     Place(ProvinceId),
+    Do(ActionId),
     Draw,
     Pass,
     Done,
@@ -58,6 +59,7 @@ pub enum Argument {
     Faction(Faction),
     Number(u8),
     Word(OptionId),
+    Action(ActionId),
 }
 
 /// What kind of thing an argument is.
@@ -75,6 +77,8 @@ pub enum ArgumentKind {
     Number,
     /// An id of the table `option` of the pack's texts.
     Word,
+    /// The id of an action that the pack adds.
+    Action,
 }
 
 /// A kind of choice.
@@ -114,6 +118,7 @@ impl ChoiceSpec {
             ArgumentKind::Faction => " radical",
             ArgumentKind::Number => " 3",
             ArgumentKind::Word => " bread",
+            ArgumentKind::Action => " bribe",
         };
         std::iter::once(self.word).chain(self.arguments.iter().map(argument)).collect()
     }
@@ -178,6 +183,8 @@ choices! {
     "draw" => [Choice::Draw], 4, &[RefreshDraw, Action, Take];
     /// Discards a card of the hand. As an action it begins taking a card from a large hand.
     "discard" Card(card) => [Choice::Discard(card)], 5, &[RefreshDiscard, Action, TakeDiscard];
+    /// Does what an action of the pack's own does: the id of an `[[action]]`.
+    "do" Action(action) => [Choice::Do(action)], 14, &[Action];
     /// Does nothing in this action.
     "pass" => [Choice::Pass], 6, &[Action];
     /// Does no more of what was begun: the rest is given up.
@@ -244,10 +251,11 @@ impl Choice {
             Choice::Advance(_) => 11,
             Choice::Decline => 12,
             Choice::Claim => 13,
+            Choice::Do(_) => 14,
         }
     }
 
-    /// Whether it is of a card and not of a target, and the index of its card or province; 0 where it has none.
+    /// Whether it is of a card and not of a target, and the index of its card, province or action; 0 where it has none.
     #[inline]
     pub fn card_or_province(self) -> (bool, u8) {
         use Choice::{Advance, Battle, Discard, Place, Play, Take};
@@ -255,6 +263,7 @@ impl Choice {
         let index = match self {
             Play(card) | Battle(card) | Take(card) | Discard(card) | Advance(card) => card.0,
             Place(province) => province.0,
+            Choice::Do(action) => action.0,
             Choice::Draw
             | Choice::Pass
             | Choice::Done
@@ -300,6 +309,7 @@ mod tests {
             ArgumentKind::Faction => Argument::Faction(Faction::Radical),
             ArgumentKind::Number => Argument::Number(7),
             ArgumentKind::Word => Argument::Word(OptionId(7)),
+            ArgumentKind::Action => Argument::Action(ActionId(7)),
         };
         for row in &CHOICES {
             let arguments: Vec<Argument> = row.arguments.iter().map(argument).collect();

@@ -72,6 +72,8 @@ macro_rules! event_table {
         TokenPlaced { seat: Seat } = "token-placed", Action, "2e IV.3.A.ii", script ["place_token"];
         /// An effect took a token back from the Battle Box.
         TokenTakenBack { seat: Seat } = "token-taken-back", Effect, "2e V", script ["take_back_token"];
+        /// A player began an action of the pack's own.
+        ActionBegan { seat: Seat, action: ActionId } = "action-began", Action, "2e IV.3";
         /// A player passed.
         Passed { seat: Seat } = "passed", Plain, "2e IV.3";
         /// A supply became empty: this round is the phase's last.
@@ -115,6 +117,8 @@ macro_rules! event_table {
         /// A counter changed. Of a secret one only its owner may see the number.
         CounterChanged { counter: CounterId, of: CounterOwner, number: i16 } = "counter-changed", Effect, "2e V",
             script ["gain", "lose", "set_counter", "draw_counter"];
+        /// What a seat had chosen in secret was shown to all.
+        ChoiceShown { seat: Seat, target: Target } = "choice-shown", Effect, "2e V";
         /// The votes went back to the supplies.
         VotesReturned = "votes-returned", Plain, "2e IV.5.C; R31";
         /// A script stopped with an error; what it had done stays.

@@ -20,6 +20,13 @@ pub struct RegionId(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct EffectId(pub u8);
 
+/// An action that a pack adds to those of the Action Phase, by its place in the pack's list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct ActionId(pub u8);
+
+/// The most actions that a pack adds.
+pub const MOST_ACTIONS: usize = 8;
+
 /// One of the words that effects offer, by its place in the pack's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct OptionId(pub u8);
@@ -38,7 +45,7 @@ macro_rules! index {
         }
     )*};
 }
-index!(CardId, ProvinceId, RegionId, EffectId, OptionId);
+index!(CardId, ProvinceId, RegionId, EffectId, ActionId, OptionId);
 
 /// One of the three factions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -39,7 +39,10 @@ pub use ending::{DeclaredEnding, Ending, EndingPoints, PackEnding};
 pub use event_kind::EventKind;
 pub use event_kind::event_table;
 pub use given::{GIVEN, GIVEN_SEAT, GivenKey, SetupPart};
-pub use ids::{CardId, EffectId, Faction, FactionSet, MOST_OPTIONS, OptionId, PerFaction, ProvinceId, RegionId};
+pub use ids::{
+    ActionId, CardId, EffectId, Faction, FactionSet, MOST_ACTIONS, MOST_OPTIONS, OptionId, PerFaction, ProvinceId,
+    RegionId,
+};
 pub use libertalia_points::{LIBERTALIA_POINTS, LibertaliaPoint};
 pub use pack::{Effect, Pack, PointScript, VariantNote};
 pub use phrases::Phrase;

@@ -1,8 +1,8 @@
 //! A pack: everything a game is made from, variants applied.
 
 use super::{
-    Board, Card, CardId, CardKind, CardSets, Counter, CounterId, EffectId, OptionId, PackBot, PackEnding, Picture,
-    Region, RulePoint, Ruleset, SymbolSet, Texts,
+    ActionId, Board, Card, CardId, CardKind, CardSets, Counter, CounterId, EffectId, OptionId, PackBot, PackEnding,
+    Picture, Region, RulePoint, Ruleset, SymbolSet, Texts,
 };
 use crate::kernel::JournalHead;
 use std::collections::BTreeMap;
@@ -35,7 +35,9 @@ pub struct Pack {
     pub endings: Vec<PackEnding>,
     /// The words that effects offer, by the ids of the table `option` of the first language's texts.
     pub options: Vec<String>,
-    /// The special effects, each with its script.
+    /// The actions that it adds to those of the Action Phase, by what they do: an effect that no card has.
+    pub actions: Vec<EffectId>,
+    /// The special effects, those of cards first, each with its script.
     pub effects: Vec<Effect>,
     /// The rule points that scripts fill, in the order of [`RulePoint`].
     pub points: Vec<PointScript>,
@@ -156,6 +158,28 @@ impl Pack {
     /// The effect of an id.
     pub fn effect(&self, id: &str) -> Option<EffectId> {
         self.effects.iter().position(|effect| effect.id == id).map(|at| EffectId(at as u8))
+    }
+
+    /// The action of an id: that of its effect.
+    pub fn action(&self, id: &str) -> Option<ActionId> {
+        let effect = self.effect(id)?;
+        self.actions.iter().position(|&known| known == effect).map(|at| ActionId(at as u8))
+    }
+
+    /// What an action does.
+    pub fn effect_of_action(&self, action: ActionId) -> Option<&Effect> {
+        self.effects.get(self.actions.get(action.index())?.index())
+    }
+
+    /// The ids of the actions, in their order.
+    pub fn action_ids(&self) -> impl Iterator<Item = &str> + Clone {
+        self.actions.iter().filter_map(|effect| self.effects.get(effect.index())).map(|effect| effect.id.as_str())
+    }
+
+    /// What an action is called in the language of the texts.
+    pub fn action_name<'a>(&'a self, texts: &'a Texts, action: ActionId) -> &'a str {
+        let id = self.effect_of_action(action).map_or("?", |effect| effect.id.as_str());
+        texts.texts.get(&format!("effect.{id}.name")).map_or(id, String::as_str)
     }
 
     /// The counter of an id.

@@ -44,6 +44,7 @@ pub fn entry_card(pack: &DataPack, kind: EntryKind, entry: &DataEntry, language:
         | EntryKind::Battle
         | EntryKind::Counter
         | EntryKind::Ending
+        | EntryKind::Action
         | EntryKind::Faction
         | EntryKind::Outline
         | EntryKind::Portrait => drawn.other(&mut face),

@@ -128,8 +128,13 @@ impl WhySearch<'_> {
     /// The place in the script that is behind an event.
     fn script(&self, cause: EventCause, event: Event) -> Option<Place> {
         let pack = self.game.pack();
-        if let EventCause::Effect(Cause::Card { effect, .. }) = cause {
-            return pack.effects.get(effect.index()).map(|it| place(&it.path, &it.script, event));
+        let effect = match cause {
+            EventCause::Effect(Cause::Card { effect, .. }) => pack.effects.get(effect.index()),
+            EventCause::Effect(Cause::Action { action, .. }) => pack.effect_of_action(action),
+            _ => None,
+        };
+        if let Some(effect) = effect {
+            return Some(place(&effect.path, &effect.script, event));
         }
         let point = point_behind(self.game, cause, event)?;
         pack.points.iter().find(|it| it.point == point).map(|it| place(&it.path, &it.script, event))
@@ -245,11 +250,11 @@ fn touches_supply(event: Event, of: Faction) -> bool {
         | DeckShuffled { .. } | CardTurnedUp { .. } | CardDrawn { .. } | CardTaken { .. } | CardDiscarded { .. }
         | CardPlayed { .. } | CardDisplayed { .. } | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. }
         | BlocksMoved { .. } | CardMoved { .. } | CardShown { .. } | DeckReshuffled { .. } | TokenPlaced { .. }
-        | TokenTakenBack { .. } | Passed { .. } | ActionPhaseStopped { .. } | BattleWon { .. } | BattleLost { .. }
+        | TokenTakenBack { .. } | ActionBegan { .. } | Passed { .. } | ActionPhaseStopped { .. } | BattleWon { .. } | BattleLost { .. }
         | TieBegan { .. } | CardAdvanced { .. } | Declined { .. } | VoteCast { .. } | NoVote { .. }
         | GovernmentFormed { .. } | OppositionFormed { .. } | PointsScored { .. } | PointsLost { .. }
         | PresenceGained { .. } | PresenceLost { .. } | CounterChanged { .. } | NumberDrawn { .. } | ChanceFell { .. }
-        | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } | GameEnded { .. } => false,
+        | ChoiceShown { .. } | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } | GameEnded { .. } => false,
     }
 }
 

@@ -359,7 +359,7 @@ impl BodyReader<'_> {
             }
             Expr::Index(parts, ..) => {
                 self.expression(&parts.lhs);
-                self.expression(&parts.rhs);
+                self.index(&parts.rhs);
                 None
             }
             Expr::And(parts, _) | Expr::Or(parts, _) => {
@@ -381,6 +381,24 @@ impl BodyReader<'_> {
         self.script.language.constant(name).map(|constant| constant.kind)
     }
 
+    /// What stands between brackets, and what follows them: in `seats[at].draw(1)` Rhai has `at.draw(1)` there, of which the
+    /// first part alone is the index. What an index gives is not known.
+    fn index(&mut self, index: &Expr) {
+        match index {
+            Expr::Dot(parts, ..) => {
+                self.expression(&parts.lhs);
+                self.chain(None, &parts.lhs, &parts.rhs);
+            }
+            Expr::Index(parts, ..) => {
+                self.expression(&parts.lhs);
+                self.index(&parts.rhs);
+            }
+            other => {
+                self.expression(other);
+            }
+        }
+    }
+
     /// What follows a dot.
     fn chain(&mut self, receiver: Type, before: &Expr, after: &Expr) -> Type {
         match after {
@@ -392,7 +410,7 @@ impl BodyReader<'_> {
             }
             Expr::Index(parts, ..) => {
                 self.chain(receiver, before, &parts.lhs);
-                self.expression(&parts.rhs);
+                self.index(&parts.rhs);
                 None
             }
             _ => None,

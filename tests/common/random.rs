@@ -3,7 +3,7 @@
 use super::compiled;
 use liberte::games::liberte::{Choice, Liberte, Position, Target};
 use liberte::kernel::{BotRng, Game, Seat, Sink};
-use liberte::model::{CardId, Claim, Faction, OptionId, ProvinceId, Ruleset};
+use liberte::model::{ActionId, CardId, Claim, Faction, OptionId, ProvinceId, Ruleset};
 use liberte::script::Compiled;
 use std::sync::LazyLock;
 
@@ -193,6 +193,7 @@ pub fn conceivable(game: &Liberte) -> Vec<Choice> {
     }
     all.extend(Seat::first(game.seat_count()).map(|seat| Choice::Target(Target::Seat(seat))));
     all.extend(Faction::ALL.map(|faction| Choice::Target(Target::Faction(faction))));
+    all.extend((0..game.pack().actions.len() as u8).map(|at| Choice::Do(ActionId(at))));
     all.extend((0..=9).map(|number| Choice::Target(Target::Number(number))));
     all.extend((0..game.pack().options.len() as u8).map(|at| Choice::Target(Target::Word(OptionId(at)))));
     all

@@ -211,6 +211,7 @@ impl Sink<Liberte> for Counts {
             SupplyExhausted { faction } => assert_eq!(self.supply[faction as usize], 0),
             GameEnded { ending } => self.ending = Some(ending),
             ScriptFailed { .. } | PointFailed { .. } => panic!("a built-in script failed"),
+            ActionBegan { .. } | ChoiceShown { .. } => {}
             OrderSet { .. } | CardPlayed { .. } | Passed { .. } | ActionPhaseStopped { .. } | TieBegan { .. } => {}
             Declined { .. } | NoVote { .. } | Claimed { .. } => {}
             CardShown { .. } | DeckReshuffled { .. } | NumberDrawn { .. } | ChanceFell { .. } => {}

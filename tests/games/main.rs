@@ -10,6 +10,7 @@ mod choices;
 mod counts;
 mod events;
 mod journals;
+mod own_rules;
 mod positions;
 mod same_everywhere;
 mod scripts;

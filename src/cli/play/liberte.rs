@@ -129,7 +129,9 @@ impl TerminalView for LiberteView<'_> {
             ArgumentKind::Card => format!("{verb} #{}", word.trim_start_matches('#')),
             ArgumentKind::Province => format!("{verb} {}", province_as_written(word, sandbox)),
             ArgumentKind::Seat => format!("{verb} {}", seat_as_written(word, sandbox.names())),
-            ArgumentKind::Faction | ArgumentKind::Number | ArgumentKind::Word => format!("{verb} {word}"),
+            ArgumentKind::Faction | ArgumentKind::Number | ArgumentKind::Word | ArgumentKind::Action => {
+                format!("{verb} {word}")
+            }
         })
     }
 

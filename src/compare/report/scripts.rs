@@ -31,10 +31,17 @@ impl Words<'_, '_> {
         let data = script_data("effect", &effect.id, entry.id());
         let line = |sentence| Line::new(sentence, About::Script(effect.path.clone()), data);
         match entry {
+            Entry::TakenOut(_) if self.diff.from.action(&effect.id).is_some() => {
+                line(say!(texts, "{name} is no longer an action.", name = name))
+            }
             Entry::TakenOut(_) => line(say!(texts, "{name} is no longer an effect.", name = name)),
             Entry::Added(_) => {
                 let words = self.names[1].effect_words(&effect.id).in_a_row().map(Detail::Now);
-                line(say!(texts, "{name} is a new effect.", name = name)).with(words).with(comment_of(&effect.script))
+                let said = match self.diff.to.action(&effect.id) {
+                    Some(_) => say!(texts, "{name} is a new action.", name = name),
+                    None => say!(texts, "{name} is a new effect.", name = name),
+                };
+                line(said).with(words).with(comment_of(&effect.script))
             }
             Entry::Changed(old, new, _) => {
                 let does_the_same = code(&old.script) == code(&new.script);

@@ -1,7 +1,7 @@
 //! Action Phase -- rulebook 2e, IV.3 and "End of the Action Phase"; 1e "Action Phase"; R7, R18.
 //!
 //! Rounds of one action each, until a supply has been empty and the round is full. What an action may hold is here; how
-//! each part of it goes is in `play_cards`, `placement`, `take_cards` and `specials`.
+//! each part of it goes is in `play_cards`, `placement`, `take_cards`, `specials` and `own_actions`.
 
 use super::position::ActionState;
 use super::{Choice, Event, EventCause, HookInput, Liberte, Position, Question, Refusal};
@@ -107,6 +107,9 @@ impl Liberte {
         } else {
             self.list_draws(p, choices);
         }
+        if !self.actions.is_empty() {
+            self.list_own_actions(p, choices);
+        }
         choices.push(Choice::Pass);
     }
 
@@ -122,9 +125,10 @@ impl Liberte {
                 .or_else(|| self.battle_token_refusal(p, card))
                 .or_else(|| self.may_play_refusal(p, card)),
             Choice::Done => (!has_played).then_some(Refusal::NothingPlayed),
-            Choice::Pass | Choice::Take(_) | Choice::Draw | Choice::Discard(_) if has_played => {
+            Choice::Pass | Choice::Take(_) | Choice::Draw | Choice::Discard(_) | Choice::Do(_) if has_played => {
                 Some(Refusal::HasPlayed)
             }
+            Choice::Do(action) => self.own_action_refusal(p, action),
             Choice::Pass => None,
             Choice::Discard(card) => self.first_discard_refusal(p).or_else(|| self.hand_refusal(p, card)),
             Choice::Take(_) | Choice::Draw if self.taking_costs_discards(p) => {
@@ -149,6 +153,7 @@ impl Liberte {
             Choice::Play(card) => self.play_card(p, card, sink),
             Choice::Battle(card) => self.play_for_battle(p, card, sink),
             Choice::Take(_) | Choice::Draw => self.play_take(p, choice, sink),
+            Choice::Do(action) => self.play_own_action(p, action, sink),
             Choice::Discard(card) => {
                 p.action.discards = self.discards_before_take(p, sink);
                 self.play_take_discard(p, card, sink);

@@ -1,7 +1,7 @@
 //! Why an effect runs -- rulebook 2e, V.
 
 use crate::kernel::Seat;
-use crate::model::{CardId, EffectId, RulePoint};
+use crate::model::{ActionId, CardId, EffectId, RulePoint};
 
 /// Why an effect runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,13 @@ pub enum Cause {
         /// What it does.
         effect: EffectId,
         /// Who played it.
+        seat: Seat,
+    },
+    /// An action of the pack's own was chosen.
+    Action {
+        /// Which.
+        action: ActionId,
+        /// Whose it is.
         seat: Seat,
     },
     /// The game came to a rule point.
@@ -31,11 +38,11 @@ impl Default for Cause {
 }
 
 impl Cause {
-    /// Who played the card, or did what led to the rule point.
+    /// Who played the card or acts, or did what led to the rule point.
     #[inline]
     pub fn player(self) -> Option<Seat> {
         match self {
-            Cause::Card { seat, .. } => Some(seat),
+            Cause::Card { seat, .. } | Cause::Action { seat, .. } => Some(seat),
             Cause::Point { player, .. } => player,
         }
     }

@@ -20,6 +20,7 @@ impl Liberte {
             event::Value::Pile(pile) => json!(pile.to_string()),
             event::Value::Target(target) => json!(self.target_text(target)),
             event::Value::Ending(ending) => json!(ending.id()),
+            event::Value::Action(action) => json!(self.pack.effect_of_action(action).map(|effect| &effect.id)),
             event::Value::Counter(counter) => json!(self.pack.counters[counter.index()].id),
             event::Value::Owner(owner) => json!(self.owner_text(owner)),
             event::Value::Counted(number) => json!(number),

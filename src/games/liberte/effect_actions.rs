@@ -28,6 +28,11 @@ impl Liberte {
             (Op::Swap, [Card(card), Card(other), _]) => self.swap_cards(p, card, other, sink),
             (Op::Show, [Card(card), ..]) => self.show_card(p, card, sink),
             (Op::ShuffleDeck, _) => self.shuffle_deck(p, sink),
+            (Op::ShowChoice, [Player(seat), target, _]) => {
+                if target != Target::Nothing {
+                    sink.record(p, EventCause::of_effect(p), Event::ChoiceShown { seat, target });
+                }
+            }
             (Op::EndGame(at), _) => {
                 if let Some(declared) = self.pack.endings.get(usize::from(at)) {
                     self.end_game(p, declared.ending, sink);
@@ -74,7 +79,7 @@ impl Liberte {
             }
             #[rustfmt::skip]
             Op::ReturnToSupply | Op::Place | Op::Move | Op::Recolour | Op::Discard | Op::ReturnToBox | Op::Take
-            | Op::Display | Op::PutOnDeck | Op::PutUnderDeck | Op::Swap | Op::Show | Op::ShuffleDeck
+            | Op::Display | Op::PutOnDeck | Op::PutUnderDeck | Op::Swap | Op::Show | Op::ShuffleDeck | Op::ShowChoice
             | Op::PlaceToken | Op::TakeBackToken | Op::GivePresence | Op::TakePresence | Op::ChangeCounter(..)
             | Op::SetCounter(..) | Op::DrawCounter(_) | Op::EndGame(_) => {}
         }

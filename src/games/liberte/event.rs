@@ -3,7 +3,7 @@
 use super::{Cause, Ending, Office, Pile, Position, Target, TieFor};
 use crate::kernel::Seat;
 use crate::model::{
-    CardId, CounterId, CounterOwner, EffectId, EventKind, Faction, Phase, ProvinceId, RulePoint, event_table,
+    ActionId, CardId, CounterId, CounterOwner, EffectId, EventKind, Faction, Phase, ProvinceId, RulePoint, event_table,
 };
 
 macro_rules! events {
@@ -174,6 +174,8 @@ values! {
     Target(Target),
     /// An ending.
     Ending(Ending),
+    /// An action of the pack's own.
+    Action(ActionId),
     /// A counter.
     Counter(CounterId),
     /// Whose number of a counter.

@@ -78,8 +78,9 @@ impl Game for Liberte {
         if p.is_over() { SeatSet::NONE } else { SeatSet::only(p.asked) }
     }
 
-    fn covered(&self, _: &Position) -> SeatSet {
-        SeatSet::NONE
+    #[inline]
+    fn covered(&self, p: &Position) -> SeatSet {
+        p.covered()
     }
 
     fn imagine(&self, p: &Position, seat: Seat, rng: &mut BotRng) -> Position {

@@ -18,6 +18,8 @@
 //! | `cause`, `effect_context` | why an effect runs, and what it knows |
 //! | `selector`, `select`, `filter` | the sets of things that an effect names, and what they hold in a position |
 //! | `effect_actions`, `card_effects`, `block_effects` | what an effect does: in general, to cards, to blocks |
+//! | `secret_answers` | none: what all players choose at once |
+//! | `own_actions` | IV.3: actions that a pack adds |
 //! | `moments` | IV: what a pack's script adds to turns, rounds, actions and elections |
 //! | `endings` | VI Ending the Game |
 //! | `counters` | none: the numbers that a pack's scripts keep |
@@ -54,6 +56,7 @@ mod government;
 mod hook;
 mod moments;
 mod notation;
+mod own_actions;
 mod payoffs;
 mod piles;
 mod placement;
@@ -71,6 +74,7 @@ mod rulebook;
 mod rules;
 mod run_effect;
 mod scenario_test;
+mod secret_answers;
 mod select;
 mod selector;
 mod set_up;
@@ -92,7 +96,7 @@ pub use government::most_voted;
 pub use hook::{HookInput, HookResult, HookSource, Office, Permissions, Situation};
 pub use moments::ScriptMoment;
 pub use piles::{Pile, Piles};
-pub use plan::{EffectPlans, Node, Op, Plan, Query};
+pub use plan::{EffectPlans, Node, Op, Plan, PlanRefusal, Query};
 pub use points::most_votes;
 pub use position::{Counted, EffectState, MAX_ANSWERS, MAX_PROVINCES, Position, Stack, Stacks, TieFor};
 pub use redeal::Redeal;

@@ -4,10 +4,9 @@
 //! Where no script fills such a point the game goes straight on. Where one does, it runs as an effect, nobody's or that of the
 //! player who acts, may ask choices, and the game goes on afterwards where it was.
 
-use super::{Cause, Effect, EffectState, Liberte, Position, Question, Target};
+use super::{Cause, EffectState, Liberte, Position, Question, Target};
 use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, Phase, ProvinceId, RulePoint};
-use std::sync::Arc;
 
 /// A moment at which something may happen beyond the rulebook: the rule point, and what its script is given.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -92,10 +91,7 @@ impl Liberte {
         let given = moment.point.spec().parameters.len();
         p.effect.answers[..given].copy_from_slice(&moment.given[..given]);
         p.effect.answered = given as u8;
-        if let Some(Effect::Interpreted(_)) = self.runner(moment.cause()) {
-            p.effect.before = Some(Arc::new(p.clone()));
-        }
-        self.run_effect(p, sink);
+        self.begin_effect(p, sink);
     }
 
     /// The moments of a rule point that may come on a position where somebody acts, to try its script there; none where what

@@ -17,6 +17,9 @@ impl Liberte {
             Argument::Seat(seat) => format!("{text} {seat}"),
             Argument::Faction(faction) => format!("{text} {faction}"),
             Argument::Number(number) => format!("{text} {number}"),
+            Argument::Action(action) => {
+                format!("{text} {}", self.pack.effect_of_action(action).map_or("?", |effect| effect.id.as_str()))
+            }
             Argument::Word(word) => {
                 format!("{text} {}", self.pack.options.get(word.index()).map_or("?", String::as_str))
             }
@@ -49,6 +52,15 @@ impl Liberte {
             ArgumentKind::Number => {
                 let number = word.parse().map_err(|_| format!("`{word}` is not a number from 0 to 255"));
                 number.map(Argument::Number)
+            }
+            ArgumentKind::Action => {
+                let action = self.pack.action(word).map(Argument::Action);
+                action.ok_or_else(|| match self.actions.is_empty() {
+                    true => format!("`{word}` is not an action: the rules played by have none of their own"),
+                    false => {
+                        format!("`{word}` is not an action of the pack's own{}", or_near(word, self.pack.action_ids()))
+                    }
+                })
             }
             ArgumentKind::Word => {
                 let known = self.pack.options.iter().map(String::as_str);

@@ -66,6 +66,8 @@ pub enum Op {
     GivePresence,
     /// A seat (0) loses its presence.
     TakePresence,
+    /// What a seat (0) chose in secret (1) is shown to all.
+    ShowChoice,
     /// A counter of something (0) goes so far up, or down.
     ChangeCounter(CounterId, i16),
     /// A counter of something (0) is put to a number.

@@ -1,6 +1,6 @@
 //! What is hidden from a seat, dealt anew: positions that may be the real one, for all the seat knows (R39).
 
-use super::{Piles, Position};
+use super::{Piles, Position, Question, Target};
 use crate::kernel::{BotRng, Chance, PerSeat, Seat, SeatSet};
 use crate::model::{CardId, CardSet};
 use std::sync::Arc;
@@ -19,15 +19,35 @@ pub struct Redeal<'a> {
     dealt: Vec<CardId>,
     /// The places of hidden numbers of counters, and what they are at most.
     counters: Vec<(usize, u8)>,
+    /// The answers of others that lie face down.
+    answers: Vec<FaceDown>,
+}
+
+/// An answer that lies face down, by its place among those of the effect.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FaceDown {
+    /// Its place.
+    pub at: usize,
+    /// What it may be.
+    pub among: FaceDownAmong,
+}
+
+/// What an answer that lies face down may be.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum FaceDownAmong {
+    /// One of these.
+    Targets(Vec<Target>),
+    /// A card of the seat's hand, but for the one that is being played.
+    HandOf(Seat, Option<CardId>),
 }
 
 impl<'a> Redeal<'a> {
-    /// What is hidden from a seat: the cards that it can't place and the places of counters that it does not see, with what
-    /// they are at most. `known_hand` tells what it knows of a hand.
+    /// What is hidden from a seat: the cards that it can't place, the places of counters that it does not see, with what they
+    /// are at most, and the answers that lie face down. `known_hand` tells what it knows of a hand.
     pub(super) fn new(
         position: &'a Position,
         seat: Seat,
-        (hidden, counters): (CardSet, Vec<(usize, u8)>),
+        (hidden, counters, answers): (CardSet, Vec<(usize, u8)>, Vec<FaceDown>),
         known_hand: impl Fn(Seat) -> CardSet,
     ) -> Redeal<'a> {
         let mut others = position.all_seats();
@@ -39,7 +59,17 @@ impl<'a> Redeal<'a> {
         }
         let mut cards = Vec::with_capacity(Piles::SIZE);
         hidden.list(&mut cards, |card| card);
-        Redeal { position, hidden, others, known, unknown, dealt: Vec::with_capacity(cards.len()), cards, counters }
+        Redeal {
+            position,
+            hidden,
+            others,
+            known,
+            unknown,
+            dealt: Vec::with_capacity(cards.len()),
+            cards,
+            counters,
+            answers,
+        }
     }
 
     /// The cards that the seat can't place.
@@ -71,10 +101,27 @@ impl<'a> Redeal<'a> {
                 Arc::make_mut(before).counted.set(place, steps);
             }
         }
-        if self.position.seen.meets(&self.hidden) || imagined.effect.before.is_some() {
+        if self.position.seen.meets(&self.hidden) || imagined.effect.before.is_some() || self.has_chosen_hidden() {
             self.deal_the_rest(&mut imagined);
         }
+        for answer in &self.answers {
+            let chosen = match &answer.among {
+                FaceDownAmong::Targets(targets) => targets.get(rng.below(targets.len().max(1))).copied(),
+                FaceDownAmong::HandOf(seat, played) => {
+                    let mut hand = imagined.hands[*seat];
+                    played.iter().for_each(|&card| hand.remove(card));
+                    hand.iter().nth(rng.below(hand.len().max(1))).map(Target::Card)
+                }
+            };
+            imagined.effect.answers[answer.at] = chosen.unwrap_or_default();
+        }
         imagined
+    }
+
+    /// Whether a card that is hidden from the seat was chosen for the effect that is being resolved.
+    fn has_chosen_hidden(&self) -> bool {
+        let is_hidden = |target: &Target| matches!(target, Target::Card(card) if self.hidden.has(*card));
+        self.position.question == Question::Target && self.position.effect.registers().iter().any(is_hidden)
     }
 
     /// Exchanges hidden cards where they seldom are.
@@ -85,6 +132,11 @@ impl<'a> Redeal<'a> {
         let places = in_hands.chain(real.piles.deck());
         places.zip(&self.dealt).for_each(|(place, &card)| shown[place.index()] = card);
         imagined.seen = exchanged(&imagined.seen, &shown, &self.hidden);
+        for answer in &mut imagined.effect.answers {
+            if let Target::Card(card) = answer {
+                *card = if self.hidden.has(*card) { shown[card.index()] } else { *card };
+            }
+        }
         // An interpreted effect runs again from the position before it, which hides the same cards.
         if let Some(before) = &mut imagined.effect.before {
             exchange_all(Arc::make_mut(before), &shown, &self.hidden, imagined.chance);

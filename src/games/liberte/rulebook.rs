@@ -100,6 +100,7 @@ impl Liberte {
             Argument::Faction(faction) => faction as u64,
             Argument::Number(number) => number.into(),
             Argument::Word(word) => word.0.into(),
+            Argument::Action(action) => action.0.into(),
         };
         let what = match arguments {
             [Some(one), Some(two)] => number(one) << 8 | number(two),

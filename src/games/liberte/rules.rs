@@ -61,6 +61,8 @@ pub struct Liberte {
     pub(super) deck_sets: Vec<CardSet>,
     pub(super) blocks: PerFaction<u8>,
     pub(super) effects: Vec<Effect>,
+    /// What the actions of the pack's own do, by their places.
+    pub(super) actions: Vec<EffectId>,
     pub(super) playability: Playability,
     pub(super) hooks: Option<Arc<Hooks>>,
     /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`].
@@ -131,6 +133,7 @@ impl Liberte {
             rules,
             seats,
             effects,
+            actions: pack.actions.clone(),
             moments: [const { None }; RulePoint::MOMENTS.len()],
             requirements,
             battle_points,
@@ -247,6 +250,8 @@ pub enum Stop {
         targets: Vec<Target>,
         /// Whether `none` is a choice too.
         optional: bool,
+        /// Whether it is chosen in secret.
+        is_secret: bool,
     },
     /// It ran to its end.
     Done,

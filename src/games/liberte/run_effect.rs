@@ -32,7 +32,10 @@ impl Liberte {
             let Node::Choose { from, by, next, .. } = stop else { return self.end_effect(p, sink) };
             let context = p.effect.context();
             match context.seat(p, *by) {
-                Some(seat) if from.any(self, p, &context, Some(seat)) => return p.ask(Question::Target, seat),
+                Some(seat) if from.any(self, p, &context, Some(seat)) => {
+                    p.effect.is_secret = from.is_secret;
+                    return p.ask(Question::Target, seat);
+                }
                 _ => fill(p, Target::Nothing, *next),
             }
         }
@@ -176,13 +179,19 @@ impl Liberte {
             }
             match step.stop {
                 Stop::Asks { targets, .. } if targets.is_empty() => answer(p, Target::Nothing),
-                Stop::Asks { by, .. } => return p.ask(Question::Target, by),
+                Stop::Asks { by, is_secret, .. } => {
+                    p.effect.is_secret = is_secret;
+                    return p.ask(Question::Target, by);
+                }
                 Stop::Failed(_) => {
                     sink.record(
                         p,
                         EventCause::of_effect(p),
                         match p.effect.cause {
                             Cause::Card { effect, .. } => Event::ScriptFailed { effect },
+                            Cause::Action { action, .. } => {
+                                Event::ScriptFailed { effect: self.actions[action.index()] }
+                            }
                             Cause::Point { point, .. } => Event::PointFailed { point },
                         },
                     );

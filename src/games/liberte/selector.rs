@@ -48,6 +48,8 @@ pub const MAX_FILTERS: usize = 4;
 pub struct Selector {
     /// What kind of things.
     pub domain: Domain,
+    /// Whether who chooses among them does so in secret: see [`EffectState::is_secret`](super::EffectState::is_secret).
+    pub is_secret: bool,
     filters: [Option<Filter>; MAX_FILTERS],
     pub(super) merged: MergedFilters,
 }
@@ -106,6 +108,11 @@ impl Selector {
         }
         self.merged.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
         Some(self)
+    }
+
+    /// This selector, to be chosen among in secret.
+    pub fn in_secret(self) -> Selector {
+        Selector { is_secret: true, ..self }
     }
 
     /// The filters, in the order they were added.

@@ -15,15 +15,20 @@ impl Liberte {
     #[inline]
     pub(super) fn special_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
         let effect = self.facts[card.index()].effect?;
-        let cause = Cause::Card { card, effect, seat: p.asked };
-        let refusal = match &self.effects[effect.index()] {
-            Effect::Planned(_) => self.start_refusal(self.playability.effect(effect), p, cause),
-            Effect::Interpreted(_) => self.script_refusal(p, effect, cause),
-        };
+        let refusal = self.effect_refusal(p, effect, Cause::Card { card, effect, seat: p.asked });
         refusal.map(|refusal| match refusal {
             PlanRefusal::Requirement(requirement) => Refusal::RequirementFails { card, requirement },
             PlanRefusal::NoTarget => Refusal::NoTarget { card },
         })
+    }
+
+    /// Why an effect can't be begun for a cause.
+    #[inline]
+    pub(super) fn effect_refusal(&self, p: &Position, effect: EffectId, cause: Cause) -> Option<PlanRefusal> {
+        match &self.effects[effect.index()] {
+            Effect::Planned(_) => self.start_refusal(self.playability.effect(effect), p, cause),
+            Effect::Interpreted(_) => self.script_refusal(p, effect, cause),
+        }
     }
 
     /// Those of some specials of the asked seat's hand that may be played now, as far as their effects go.
@@ -87,7 +92,7 @@ impl Liberte {
         let Effect::Interpreted(interpreter) = &self.effects[effect.index()] else { return None };
         match interpreter.run(self, cause, p, &[]).stop {
             Stop::Refused(requirement) => Some(PlanRefusal::Requirement(requirement)),
-            Stop::Asks { targets, optional: false, by } if Some(by) == cause.player() => {
+            Stop::Asks { targets, optional: false, by, .. } if Some(by) == cause.player() => {
                 (targets.is_empty() && !self.rules.special_without_target).then_some(PlanRefusal::NoTarget)
             }
             Stop::Asks { .. } | Stop::Done | Stop::Failed(_) => None,
@@ -96,24 +101,33 @@ impl Liberte {
 
     pub(super) fn play_special<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
         let Some(effect) = self.facts[card.index()].effect else { return };
-        let is_interpreted = matches!(self.effects[effect.index()], Effect::Interpreted(_));
         let seat = p.asked;
         p.action.specials += 1;
         p.effect = EffectState::of(Cause::Card { card, effect, seat });
         sink.record(p, EventCause::of_effect(p), Event::CardPlayed { seat, card });
-        if is_interpreted {
+        self.begin_effect(p, sink);
+    }
+
+    /// Runs the effect whose cause the position has, from its beginning.
+    pub(super) fn begin_effect<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
+        if let Some(Effect::Interpreted(_)) = self.runner(p.effect.cause) {
             p.effect.before = Some(Arc::new(p.clone()));
         }
         self.run_effect(p, sink);
     }
 
-    /// The special goes to the discard pile (R16), and the action goes on; after a moment, the game does.
+    /// The special goes to the discard pile (R16), and the action goes on; an action of the pack's own is over; after a
+    /// moment, the game goes on.
     pub(super) fn end_effect<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         p.effect.before = None;
         match p.effect.cause {
             Cause::Card { card, seat, .. } => {
                 self.discard_from_hand(p, seat, card, EventCause::of_effect(p), sink);
                 p.ask(Question::Action, seat);
+            }
+            Cause::Action { seat, .. } => {
+                p.asked = seat;
+                self.end_action(p, sink);
             }
             Cause::Point { point, player } => {
                 p.asked = player.unwrap_or(p.asked);
@@ -127,6 +141,7 @@ impl Liberte {
     pub(super) fn runner(&self, cause: Cause) -> Option<&Effect> {
         match cause {
             Cause::Card { effect, .. } => self.effects.get(effect.index()),
+            Cause::Action { action, .. } => self.effects.get(self.actions.get(action.index())?.index()),
             Cause::Point { point, .. } => self.moments.get(point.moment()?)?.as_ref(),
         }
     }

@@ -95,7 +95,8 @@ impl<'a> View<'a> {
     /// What is hidden from the seat, to be dealt anew more than once.
     pub fn redeal(&self) -> Redeal<'a> {
         let counters = self.game.hidden_counters(self.seat);
-        Redeal::new(self.position, self.seat, (self.unseen(), counters), |other| self.known_hand(other))
+        let answers = self.game.face_down_answers(self.position, self.seat);
+        Redeal::new(self.position, self.seat, (self.unseen(), counters, answers), |other| self.known_hand(other))
     }
 
     /// The state as JSON, with what is hidden left out: `deck` is a number, other hands list the cards known and have a

@@ -302,8 +302,8 @@ impl Sink<Liberte> for Ledger {
             CardPlayed { seat, card } => return self.play(seat, card),
             CardDiscarded { seat, card } => return self.discard(seat, card),
             CardDisplayed { seat, card } => return self.display(seat, card),
-            // Chance that is drawn and scripts that fail change nothing by themselves.
-            NumberDrawn { .. } | ChanceFell { .. } => return,
+            // Chance that is drawn, answers that are shown and scripts that fail change nothing by themselves.
+            NumberDrawn { .. } | ChanceFell { .. } | ChoiceShown { .. } => return,
             ScriptFailed { .. } | PointFailed { .. } => return,
             TurnBegan { turn } => {
                 let hands = self.hands.0.iter().filter(|_| turn > 1).fold(CardSet::NONE, |all, hand| all.or(hand));
@@ -330,7 +330,7 @@ impl Sink<Liberte> for Ledger {
             PhaseBegan { .. } | OrderSet { .. } | RoundBegan { .. } | ReserveReturned | DeckShuffled { .. }
             | CardTurnedUp { .. } | BlockRemoved { .. } | StackRemoved { .. } | BlocksMoved { .. }
             | StackRecoloured { .. } | CardShown { .. } | DeckReshuffled { .. } | TokenPlaced { .. }
-            | TokenTakenBack { .. } | Passed { .. } | SupplyExhausted { .. } | ActionPhaseStopped { .. }
+            | TokenTakenBack { .. } | ActionBegan { .. } | Passed { .. } | SupplyExhausted { .. } | ActionPhaseStopped { .. }
             | BattleWon { .. } | BattleLost { .. } | LostBattleMarked | TieBegan { .. } | Declined { .. }
             | VoteCast { .. } | NoVote { .. } | ProvinceEmptied { .. } | GovernmentFormed { .. }
             | OppositionFormed { .. } | PointsScored { .. } | PointsLost { .. } | PresenceGained { .. }

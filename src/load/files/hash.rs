@@ -55,6 +55,9 @@ fn canonical(pack: &Pack) -> String {
     for declared in &pack.endings {
         let _ = writeln!(text, "ending {} {}", declared.id(), declared.points.id());
     }
+    for id in pack.action_ids() {
+        let _ = writeln!(text, "action {id}");
+    }
     for effect in &pack.effects {
         let script = effect.script.replace("\r\n", "\n");
         let _ = writeln!(text, "script {} {}\n{script}", effect.id, script.len());

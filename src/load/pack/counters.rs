@@ -1,9 +1,15 @@
-//! What a pack declares for its scripts: counters, how far each goes and where a position keeps its numbers; endings.
+//! What a pack declares for its scripts: counters, how far each goes and where a position keeps its numbers; endings;
+//! actions.
 
 use super::board::UniqueIds;
-use crate::load::diagnostic::{Report, code};
+use super::cards::Cards;
+use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::TomlTable;
-use crate::model::{Counter, CounterOf, DeclaredEnding, Ending, EndingPoints, MOST_COUNTED, MOST_STEPS, PackEnding};
+use crate::load::schema::MOST_EFFECTS;
+use crate::model::{
+    Counter, CounterOf, DeclaredEnding, Ending, EndingPoints, MOST_ACTIONS, MOST_COUNTED, MOST_STEPS, PackEnding,
+    RulePoint,
+};
 
 /// Builds the counters of a board with so many provinces. One that can't be is reported and left out.
 pub fn counters(table: &TomlTable, provinces: usize, report: &mut Report<'_>) -> Vec<Counter> {
@@ -90,4 +96,33 @@ pub fn endings(table: &TomlTable, report: &mut Report<'_>) -> Vec<PackEnding> {
         endings.push(PackEnding { ending: Ending::Declared(declared), points: points.unwrap_or_default() });
     }
     endings
+}
+
+/// The actions of a pack's own, by their ids, each with the place that names it. One that can't be is reported and left out.
+pub fn actions(table: &TomlTable, cards: &Cards, report: &mut Report<'_>) -> Vec<(String, Span)> {
+    let mut ids = UniqueIds::default();
+    let mut actions: Vec<(String, Span)> = Vec::new();
+    for entry in table.tables("action") {
+        let span = entry.span_of("id");
+        let Some(id) = entry.text("id").filter(|id| ids.take("action", id, span, report)) else { continue };
+        let taken = if cards.effects.iter().any(|(effect, _)| effect == id) {
+            Some("a card has the effect")
+        } else {
+            RulePoint::parse(id).map(|_| "there is a rule point")
+        };
+        if let Some(taken) = taken {
+            let message = format!("{taken} `{id}`, and an action has a script of its own");
+            report.error(code::DUPLICATE, span, message).help("give the action another id");
+            continue;
+        }
+        if actions.len() == MOST_ACTIONS || cards.effects.len() + actions.len() == MOST_EFFECTS {
+            let message = format!(
+                "there is no room for the action `{id}`: a pack has at most {MOST_ACTIONS}, and {MOST_EFFECTS} effects with those of cards"
+            );
+            report.error(code::TOO_MANY, span, message);
+            break;
+        }
+        actions.push((id.to_owned(), span));
+    }
+    actions
 }

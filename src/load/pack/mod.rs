@@ -23,10 +23,10 @@ use super::files::source_texts::SourceTexts;
 use super::read::tables::{PackFile, PackTables};
 use super::read::tree::TomlTable;
 use super::schema::DataFile;
-use crate::model::{CardSets, Effect, MOST_OPTIONS, Pack, PointScript, RulePoint, Texts};
+use crate::model::{CardSets, Effect, EffectId, MOST_OPTIONS, Pack, PointScript, RulePoint, Texts};
 use board::{board, unused_regions};
 use cards::{Cards, cards};
-use counters::{counters, endings};
+use counters::{actions, counters, endings};
 use map::{check_shapes, map};
 use rules::settings;
 use scripts::ScriptFinder;
@@ -117,8 +117,10 @@ impl Builder<'_> {
         self.build(&tables[DataFile::Board], |table, report| unused_regions(table, &board, &cards.cards, report));
         let settings =
             self.build(&tables[DataFile::Rules], |table, report| settings(table, report)).unwrap_or_default();
+        let read_actions = |table: &TomlTable, report: &mut Report<'_>| actions(table, &cards, report);
+        let actions = self.build(&tables[DataFile::Board], read_actions).unwrap_or_default();
         let mut scripts = ScriptFinder { tables, layers: self.layers, sources, found: &mut *self.found };
-        let effects = scripts.effects(&cards);
+        let effects = scripts.effects(&cards, &actions);
         let point = |filled: Effect| {
             let point = RulePoint::parse(&filled.id)?;
             Some(PointScript { point, path: filled.path, script: filled.script })
@@ -129,6 +131,7 @@ impl Builder<'_> {
             board,
             counters: counters.unwrap_or_default(),
             endings: endings.unwrap_or_default(),
+            actions: (cards.effects.len()..effects.len()).map(|at| EffectId(at as u8)).collect(),
             effects,
             points,
             bots: tables.bots.clone(),
@@ -140,7 +143,7 @@ impl Builder<'_> {
             pack.id = about.table.string("id");
             pack.title = about.table.string("title");
             pack.version = about.table.string("version");
-            pack.texts = self.texts(&pack, &cards);
+            pack.texts = self.texts(&pack, &cards, &actions);
             pack.options = options(pack.texts.first());
             self.found.extend(check_wording(&tables.texts, self.layers));
             self.build(&tables[DataFile::Cards], |table, report| check_titles(table, &pack.texts, report));
@@ -179,9 +182,9 @@ impl Builder<'_> {
     }
 
     /// The texts of all languages, the first being the measure of the others.
-    fn texts(&mut self, pack: &Pack, cards: &Cards) -> Vec<Texts> {
+    fn texts(&mut self, pack: &Pack, cards: &Cards, actions: &[(String, Span)]) -> Vec<Texts> {
         let with_script = |effect: &&(String, Span)| pack.effects.iter().any(|it| has_script(it, &effect.0));
-        let effects: Vec<(String, Span)> = cards.effects.iter().filter(with_script).cloned().collect();
+        let effects: Vec<(String, Span)> = cards.effects.iter().chain(actions).filter(with_script).cloned().collect();
         let languages: Vec<&TomlTable> = self.tables.texts.iter().map(|(_, file)| &file.table).collect();
         let required = texts::required_texts(pack, &effects, &languages, self.missing_regions(pack));
         let mut all = Vec::new();

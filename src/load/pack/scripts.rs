@@ -27,9 +27,11 @@ pub struct ScriptFinder<'s> {
 }
 
 impl ScriptFinder<'_> {
-    /// The effects that cards name, with their scripts. What variants list and nothing asks for is found.
-    pub fn effects(&mut self, cards: &Cards) -> Vec<Effect> {
-        let named: Vec<_> = cards.effects.iter().map(|(id, span)| (id.as_str(), DataFile::Cards, *span)).collect();
+    /// The effects that cards name and those of actions, with their scripts. What variants list and nothing asks for is found.
+    pub fn effects(&mut self, cards: &Cards, actions: &[(String, Span)]) -> Vec<Effect> {
+        let of_cards = cards.effects.iter().map(|(id, span)| (id.as_str(), DataFile::Cards, *span));
+        let of_actions = actions.iter().map(|(id, span)| (id.as_str(), DataFile::Board, *span));
+        let named: Vec<_> = of_cards.chain(of_actions).collect();
         self.named(&named)
     }
 
@@ -186,7 +188,7 @@ struct NamedBy {
 
 fn named_by(format: &GameFormat) -> NamedBy {
     if *format == LIBERTE {
-        NamedBy { what: "a card", none: "card", on: "special card", key: EFFECT }
+        NamedBy { what: "a card", none: "card and no action", on: "special card", key: EFFECT }
     } else if *format == LIBERTALIA {
         NamedBy { what: "a character or a token", none: "character and no token", on: "character", key: "day" }
     } else {

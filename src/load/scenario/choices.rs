@@ -63,6 +63,7 @@ impl NameResolver<'_, '_> {
                     return None;
                 }
                 ArgumentKind::Word => self.option_of(word, at).map(|_| format!(" {word}"))?,
+                ArgumentKind::Action => self.action_of(word, at).map(|_| format!(" {word}"))?,
             };
             rest = after;
         }

@@ -8,8 +8,8 @@ use crate::load::pack::data::entries_of;
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace};
 use crate::model::{
-    CardId, CounterId, CounterSetup, DataEntry, DataPack, Ending, Faction, OptionId, Pack, PackEnding, PerFaction,
-    ProvinceId, StackSetup,
+    ActionId, CardId, CounterId, CounterSetup, DataEntry, DataPack, Ending, Faction, OptionId, Pack, PackEnding,
+    PerFaction, ProvinceId, StackSetup,
 };
 use serde_json::Value;
 use std::fmt;
@@ -328,6 +328,18 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             let message = format!("effects of the pack offer no word `{id}`");
             let finding = self.report.error(code::UNKNOWN_ID, span, message);
             finding.misspelt(id, pack.options.iter().map(String::as_str));
+        }
+        known
+    }
+
+    /// The action of the pack's own of an id.
+    pub(super) fn action_of(&mut self, id: &str, span: Span) -> Option<ActionId> {
+        let pack = self.liberte()?;
+        let known = pack.action(id);
+        if known.is_none() {
+            let finding =
+                self.report.error(code::UNKNOWN_ID, span, format!("the pack has no action `{id}` of its own"));
+            finding.misspelt(id, pack.action_ids());
         }
         known
     }

@@ -115,6 +115,8 @@ entry_kinds! {
     Counter "counter" "counters" Board "id" None;
     /// An ending of the pack's own.
     Ending "ending" "endings" Board "id" None;
+    /// An action of the pack's own.
+    Action "action" "actions" Board "id" None;
     /// A faction.
     Faction "faction" "factions" Board "id" None;
     /// The outline of a province.

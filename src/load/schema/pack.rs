@@ -81,6 +81,7 @@ pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
         "tracks" Kind::Table(tracks()) => "The tracks, for drawing.", cite "2e II.A";
         "counter" Kind::Tables(counter()) => "Counters that scripts keep from turn to turn.";
         "ending" Kind::Tables(ending()) => "Endings that scripts bring about.", cite "2e VI";
+        "action" Kind::Tables(action()) => "Actions beside those of the Action Phase, eight at most.", cite "2e IV.3";
     }
 });
 
@@ -192,6 +193,13 @@ pub(super) fn ending() -> TableSpec {
         "points" Kind::Word(EndingPoints::ALL.iter().map(|points| points.id()).collect()) =>
             "The points that decide: Victory Points, or a faction's blocks, votes and cards, as red ones do after a landslide.",
             default "\"victory-points\"", example "\"moderate\"", cite "2e VI.2";
+    }
+}
+
+pub(super) fn action() -> TableSpec {
+    spec! { "action":
+        "id" Kind::Id => "The id that choices, scenarios and traces use: the name of its script and of its texts in `effect`.",
+            required, example "\"bribe\"";
     }
 }
 

@@ -1,7 +1,7 @@
 //! The tables and keys of a variant: only what it changes, under the same names as in the files that it changes.
 
 use super::kind::spec;
-use super::pack::{battle, card, counter, ending, faction, province, region};
+use super::pack::{action, battle, card, counter, ending, faction, province, region};
 use super::{Kind, MOST_CARDS, Namespace, Rulebook, TEXTS, TableSpec};
 use std::sync::LazyLock;
 
@@ -27,6 +27,7 @@ pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
         "faction" Kind::Tables(faction().partial()) => "Factions: what differs.";
         "counter" Kind::Tables(counter().partial()) => "Counters: for existing ones, what differs; or new ones.";
         "ending" Kind::Tables(ending().partial()) => "Endings of its own.";
+        "action" Kind::Tables(action().partial()) => "Actions of its own, for the Action Phase.";
         "texts" Kind::map(Namespace::Language, Kind::Table(TEXTS.partial())) =>
             "Texts, by language, as in the folder `texts`.", example "{ en = { term = { round = \"lap\" } } }";
         "scripts" Kind::set_of(Kind::Id, 0, 255) =>

@@ -147,7 +147,7 @@ fn without_seat(case: &Case<Liberte>, gone: Seat) -> Option<Case<Liberte>> {
         Argument::Seat(seat) => moved(seat).map(Argument::Seat),
         #[rustfmt::skip]
         Argument::Card(_) | Argument::Province(_) | Argument::Faction(_) | Argument::Number(_)
-        | Argument::Word(_) => Some(argument),
+        | Argument::Word(_) | Argument::Action(_) => Some(argument),
     };
     let choice = |choice: Choice| {
         let arguments = choice.parts().1.into_iter().flatten().map(argument).collect::<Option<Vec<Argument>>>()?;

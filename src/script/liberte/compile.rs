@@ -13,7 +13,7 @@ use super::{Language, check, names_of, plan_text, text_check};
 use crate::games::liberte::{self, Cause, EffectPlans, Interpreter, Liberte, Position, ScriptStep, Stop, Target};
 use crate::kernel::Observations;
 use crate::load::Diagnostic;
-use crate::model::{Effect, Pack, RulePoint};
+use crate::model::{Effect, EffectId, Pack, RulePoint};
 use crate::script::bot_scripts::check_bots;
 use crate::script::pack_names::FurtherChecks;
 use std::fmt;
@@ -104,9 +104,14 @@ impl Scripts {
         effects.chain(self.moments.iter().map(|it| (Some(it.point), &it.effect, &it.script)))
     }
 
+    fn effect(&self, effect: EffectId) -> Option<(&Effect, &Script)> {
+        self.pack.effects.get(effect.index()).zip(self.scripts.get(effect.index()))
+    }
+
     fn script(&self, cause: Cause) -> Option<(&Effect, &Script)> {
         match cause {
-            Cause::Card { effect, .. } => self.pack.effects.get(effect.index()).zip(self.scripts.get(effect.index())),
+            Cause::Card { effect, .. } => self.effect(effect),
+            Cause::Action { action, .. } => self.effect(*self.pack.actions.get(action.index())?),
             Cause::Point { point, .. } => {
                 let moment = self.moments.iter().find(|moment| moment.point == point)?;
                 Some((&moment.effect, &moment.script))
@@ -129,7 +134,8 @@ impl Compiled {
         let has_same_things = own.cards == pack.cards
             && own.board == pack.board
             && own.counters == pack.counters
-            && own.endings == pack.endings;
+            && own.endings == pack.endings
+            && own.actions == pack.actions;
         let scripts = || Scripts { pack: pack.clone(), ..Scripts::clone(&self.0) };
         (has_same_scripts && is_traced_alike && has_same_things).then(|| Compiled(Arc::new(scripts())))
     }
@@ -292,7 +298,9 @@ impl Interpreter for Interpreting {
 pub(super) fn step_of(script: &Script, playing: Playing, end: End<Halt>) -> ScriptStep {
     let Playing { position, events, .. } = playing;
     let stop = match end {
-        End::Halted(Halt::Asks { by, targets, optional, .. }, _) => Stop::Asks { by, targets, optional },
+        End::Halted(Halt::Asks { by, targets, optional, from }, _) => {
+            Stop::Asks { by, targets, optional, is_secret: from.is_secret }
+        }
         End::Halted(Halt::Refused(requirement), _) => Stop::Refused(requirement),
         End::Halted(Halt::Over | Halt::Untraceable(_) | Halt::Misused(_) | Halt::TooManyChoices, _) | End::Done => {
             Stop::Done

@@ -57,7 +57,7 @@ impl ScriptGame for Liberte {
     fn point(source: Cause) -> Option<&'static PointSpec> {
         match source {
             Cause::Point { point, .. } if !point.answers_only() => Some(point.spec()),
-            Cause::Point { .. } | Cause::Card { .. } => None,
+            Cause::Point { .. } | Cause::Card { .. } | Cause::Action { .. } => None,
         }
     }
 
@@ -124,7 +124,7 @@ impl ScriptGame for Liberte {
     }
 
     fn is_change(event: Event) -> bool {
-        !matches!(event, Event::NumberDrawn { .. } | Event::ChanceFell { .. })
+        !matches!(event, Event::NumberDrawn { .. } | Event::ChanceFell { .. } | Event::ChoiceShown { .. })
     }
 
     fn answers(query: Query, pack: &Pack) -> (u8, u8) {

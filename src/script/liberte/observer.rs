@@ -67,6 +67,9 @@ impl Interpreter for Observer {
         let mut all = self.scripts.run().enumerate();
         let found = match cause {
             Cause::Card { effect, .. } => all.nth(effect.index()),
+            Cause::Action { action, .. } => {
+                self.scripts.pack.actions.get(action.index()).and_then(|effect| all.nth(effect.index()))
+            }
             Cause::Point { point, .. } => all.find(|(_, (of, ..))| *of == Some(point)),
         };
         let Some((at, (_, _, script))) = found else {

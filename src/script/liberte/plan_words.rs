@@ -49,7 +49,8 @@ impl PlanWords<EffectPlans> for Words<'_> {
         };
         let is_place = selector.domain == Domain::Provinces;
         let filters = selector.filters().map(|filter| self.filter(filter, is_place));
-        format!("{domain}{}", filters.collect::<String>())
+        let secret = if selector.is_secret { ", in secret" } else { "" };
+        format!("{domain}{}{secret}", filters.collect::<String>())
     }
 
     fn term(&self, term: Infallible) -> String {
@@ -72,6 +73,7 @@ impl PlanWords<EffectPlans> for Words<'_> {
             Op::Swap => format!("swap {it} and {second}"),
             Op::Show => format!("show {it}"),
             Op::ShuffleDeck => "shuffle the deck".into(),
+            Op::ShowChoice => format!("show what {it} chose: {second}"),
             Op::Draw(cards) => format!("{it} draws {cards}"),
             Op::GainPoints(points) => format!("{it} gains {points} VP"),
             Op::LosePoints(points) => format!("{it} loses {points} VP"),

@@ -11,7 +11,7 @@ use crate::games::liberte::{
 };
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;
-use crate::model::{CardId, CounterOwner, Effect, EffectId, Faction, Phase, RulePoint};
+use crate::model::{ActionId, CardId, CounterOwner, Effect, EffectId, Faction, Phase, RulePoint};
 use rayon::prelude::*;
 
 impl Compiled {
@@ -28,7 +28,7 @@ impl Compiled {
     pub fn prove_beyond(&self, base: &Compiled, positions: usize, seed: u64) -> Proof {
         let mut starts = self.starts();
         starts.retain(|start| match *start {
-            EffectStart::Card(_, effect) => {
+            EffectStart::Card(_, effect) | EffectStart::Action(_, effect) => {
                 let (own, way) = (&self.pack().effects[effect.index()], self.ways().nth(effect.index()));
                 !base.ways().any(|(known, known_way)| known == own && way.is_some_and(|(_, way)| way == known_way))
             }
@@ -59,7 +59,7 @@ impl Compiled {
         proof
     }
 
-    /// What there is to compare: a card of each effect, and the moments.
+    /// What there is to compare: a card of each effect, the actions, and the moments.
     pub(super) fn starts(&self) -> Vec<EffectStart> {
         let pack = self.pack();
         let cards = (0..pack.effects.len()).filter_map(|at| {
@@ -68,7 +68,8 @@ impl Compiled {
             let card = pack.cards.iter().position(has_effect)?;
             Some(EffectStart::Card(CardId(card as u8), effect))
         });
-        cards.chain(self.moments().map(|(point, _)| EffectStart::Moment(point))).collect()
+        let actions = (0..).zip(&pack.actions).map(|(at, &effect)| EffectStart::Action(ActionId(at), effect));
+        cards.chain(actions).chain(self.moments().map(|(point, _)| EffectStart::Moment(point))).collect()
     }
 
     /// The error that a script takes too long. With rule points filled it may be they that are slow, which is told at them.
@@ -176,6 +177,7 @@ impl PlanComparison<'_> {
         let (mut by_plan, mut by_script) = (before.clone(), before.clone());
         let mut step = match start {
             EffectStart::Card(card, _) => ComparisonStep::Choose(seat, Choice::Play(card)),
+            EffectStart::Action(action, _) => ComparisonStep::Choose(seat, Choice::Do(action)),
             EffectStart::Moment(point) => {
                 let moments = self.planned.moments_at(before, point);
                 if moments.is_empty() {
@@ -228,6 +230,8 @@ impl PlanComparison<'_> {
 pub(super) enum EffectStart {
     /// A card is played.
     Card(CardId, EffectId),
+    /// An action of the pack's own is chosen.
+    Action(ActionId, EffectId),
     /// A rule point's moment comes.
     Moment(RulePoint),
 }
@@ -237,6 +241,7 @@ impl EffectStart {
     fn cause(self, seat: Seat) -> Cause {
         match self {
             EffectStart::Card(card, effect) => Cause::Card { card, effect, seat },
+            EffectStart::Action(action, _) => Cause::Action { action, seat },
             EffectStart::Moment(point) => {
                 Cause::Point { point, player: point.spec().kind.has_player().then_some(seat) }
             }

@@ -35,6 +35,9 @@ pub struct EffectState {
     pub answers: [Target; MAX_ANSWERS],
     /// How many there are.
     pub answered: u8,
+    /// Whether what is asked is asked of all players, one after the other in the player order, and answered in secret:
+    /// what those before the asked one chose, the last answers, lies face down until the last has chosen.
+    pub is_secret: bool,
     /// Interpreted effects only: the position when the effect began.
     pub before: Option<Arc<Position>>,
     /// Interpreted effects only: the events already told.

@@ -21,8 +21,8 @@ use crate::model::{CardId, CardSet, Faction, PerFaction, Phase, ProvinceId, Ques
 
 /// The most provinces a board may have.
 pub const MAX_PROVINCES: usize = 40;
-/// The most things one effect may have chosen: two by each of six players.
-pub const MAX_ANSWERS: usize = 12;
+/// The most things one effect may have chosen: four by each of six players.
+pub const MAX_ANSWERS: usize = 24;
 
 /// A position.
 #[derive(Clone, PartialEq, Debug)]
@@ -184,6 +184,15 @@ impl Position {
     #[inline]
     pub fn is_over(&self) -> bool {
         self.ending.is_some()
+    }
+
+    /// The seats whose answers lie face down.
+    #[inline]
+    pub fn covered(&self) -> SeatSet {
+        if self.question != Question::Target || !self.effect.is_secret || self.is_over() {
+            return SeatSet::NONE;
+        }
+        self.order().iter().copied().take_while(|&seat| seat != self.asked).collect()
     }
 
     /// The seat whose display holds the card.

@@ -5,7 +5,7 @@ mod words;
 use super::position::TieFor;
 use super::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardId, Faction, ProvinceId, RegionId};
+use crate::model::{ActionId, CardId, Faction, ProvinceId, RegionId};
 
 /// A reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +47,10 @@ pub enum Refusal {
     PlacementForbidden { province: ProvinceId, requirement: u8 },
     /// The effect has no target.
     NoTarget { card: CardId },
+    /// A `require` of the action's script does not hold.
+    ActionForbidden { action: ActionId, requirement: u8 },
+    /// The action has no target.
+    ActionWithoutTarget { action: ActionId },
     /// Not what the effect may be aimed at.
     NotATarget { target: Target },
     /// The rules allow one card an action.

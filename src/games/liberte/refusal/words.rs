@@ -3,7 +3,7 @@
 use super::Refusal::{self, *};
 use crate::games::liberte::position::TieFor;
 use crate::games::liberte::{Cause, Liberte, Position, Question};
-use crate::model::{CardId, Faction, ProvinceId, RegionId, Texts, say};
+use crate::model::{ActionId, CardId, Faction, ProvinceId, RegionId, Texts, say};
 
 impl Liberte {
     /// The refusal in words of a language.
@@ -139,6 +139,13 @@ impl Liberte {
             RequirementFails { card: c, requirement } => {
                 format!("{}: {}", card(c), self.requirement_text(requirement, texts))
             }
+            // Actions of the pack's own -- 2e IV.3.
+            ActionForbidden { action, requirement } => {
+                format!("{}: {}", self.action_words(texts, action), self.requirement_text(requirement, texts))
+            }
+            ActionWithoutTarget { action } => {
+                say!(texts, "{card} has no legal target (R12)", card = self.action_words(texts, action))
+            }
             PlacementForbidden { province, requirement } => say!(
                 texts,
                 "no block goes to {place}: {why}",
@@ -152,6 +159,12 @@ impl Liberte {
                     "`{target}` is no target of {card} (2e V)",
                     target = self.target_text(target),
                     card = card(c)
+                ),
+                Cause::Action { action, .. } => say!(
+                    texts,
+                    "`{target}` is no target of {card} (2e V)",
+                    target = self.target_text(target),
+                    card = self.action_words(texts, action)
                 ),
                 Cause::Point { point, .. } => say!(
                     texts,
@@ -214,6 +227,10 @@ impl Liberte {
 
     fn card_words(&self, texts: &Texts, card: CardId) -> String {
         format!("#{} {}", self.pack.number(card), self.pack.title(texts, &self.pack.cards[card.index()]))
+    }
+
+    fn action_words<'t>(&'t self, texts: &'t Texts, action: ActionId) -> &'t str {
+        self.pack.action_name(texts, action)
     }
 
     fn province_words(&self, province: ProvinceId) -> &str {

@@ -28,6 +28,7 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
         | EntryKind::Battle
         | EntryKind::Counter
         | EntryKind::Ending
+        | EntryKind::Action
         | EntryKind::Faction
         | EntryKind::Outline
         | EntryKind::Booty

@@ -48,6 +48,8 @@ pub(super) fn hit_target_of(choice: Choice) -> Option<HitTarget> {
         [Some(Argument::Card(card)), _] => HitTarget::Card(card),
         [Some(Argument::Seat(seat)), _] => HitTarget::Seat(seat),
         [None, _] if choice == Choice::Draw => HitTarget::Deck,
-        [Some(Argument::Faction(_) | Argument::Number(_) | Argument::Word(_)) | None, _] => return None,
+        [Some(Argument::Faction(_) | Argument::Number(_) | Argument::Word(_) | Argument::Action(_)) | None, _] => {
+            return None;
+        }
     })
 }

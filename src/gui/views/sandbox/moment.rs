@@ -225,6 +225,7 @@ impl Words<'_> {
         let name = self.sandbox.game().choice_text(choice);
         let faction = |faction: Faction| self.texts.get(&format!("faction.{faction}")).to_owned();
         let (label, sign) = match choice {
+            Choice::Do(action) => (self.sandbox.pack().action_name(self.texts, action).to_owned(), Sign::None),
             Choice::Pass => (say!(self.texts, "Pass"), Sign::Icon(Icon::Pass)),
             Choice::Done => (say!(self.texts, done_in(self.p.question)), Sign::Icon(Icon::Check)),
             Choice::Draw => {
@@ -291,6 +292,9 @@ impl Words<'_> {
                         card = self.title(card),
                         what = say!(self.texts, self.target())
                     )
+                }
+                crate::games::liberte::Cause::Action { action, .. } => {
+                    format!("{}: choose {}", self.sandbox.pack().action_name(self.texts, action), self.target())
                 }
                 crate::games::liberte::Cause::Point { point, .. } => point.spec().id.to_owned(),
             },

@@ -150,7 +150,7 @@ pub(super) fn setting_of(refused: &Refused) -> Option<&'static str> {
         NoClaimThisTurn { .. } => "counter_revolution_turns",
         ClaimIsAutomatic => "claim",
         DeckIsEmpty | NothingToTake => "shuffle_discards",
-        NoTarget { .. } => "special_without_target",
+        NoTarget { .. } | ActionWithoutTarget { .. } => "special_without_target",
         _ => "",
     };
     let of_key = SETTINGS.iter().find(|setting| setting.key == known);
@@ -169,10 +169,13 @@ fn script_of(table: &Table<'_>, refused: &Refused) -> Option<String> {
     let pack = table.sandbox.pack();
     let of_effect = |effect: crate::model::EffectId| pack.effects.get(effect.index()).map(|it| it.path.clone());
     let of_card = |card: crate::model::CardId| of_effect(pack.cards.get(card.index())?.effect()?);
+    let of_action = |action| pack.effect_of_action(action).map(|it| it.path.clone());
     match refused.reason? {
         Refusal::RequirementFails { card, .. } | Refusal::NoTarget { card } => of_card(card),
+        Refusal::ActionForbidden { action, .. } | Refusal::ActionWithoutTarget { action } => of_action(action),
         Refusal::NotATarget { .. } => match table.sandbox.position().effect.cause {
             Cause::Card { effect, .. } => of_effect(effect),
+            Cause::Action { action, .. } => of_action(action),
             Cause::Point { .. } => None,
         },
         Refusal::NoFurtherSpecial { .. } => {

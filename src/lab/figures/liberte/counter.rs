@@ -258,6 +258,7 @@ impl Sink<Liberte> for Counter<'_> {
             BlocksMoved { from, to, .. } => self.note_white(p, ProvinceSet::only(from).or(ProvinceSet::only(to))),
             ProvinceEmptied { .. } => self.white = None,
             CardPlayed { .. } => self.counts.cards_played += 1,
+            ActionBegan { .. } => self.counts.own_actions += 1,
             TurnBegan { turn } => {
                 self.end_turn(p, turn.saturating_sub(1));
                 self.note_white(p, ProvinceSet::NONE);
@@ -296,7 +297,7 @@ impl Sink<Liberte> for Counter<'_> {
             | DisplayedCardDiscarded { .. } | DisplayedCardBoxed { .. } | CardMoved { .. } | CardShown { .. }
             | DeckReshuffled { .. } | TokenPlaced { .. } | TokenTakenBack { .. } | Passed { .. } | LostBattleMarked
             | PresenceGained { .. } | PresenceLost { .. } | NumberDrawn { .. } | CounterChanged { .. }
-            | ChanceFell { .. } | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } => {}
+            | ChanceFell { .. } | ChoiceShown { .. } | ScriptFailed { .. } | PointFailed { .. } | Claimed { .. } => {}
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct Counts {
     pub exhausted: PerTurn<Option<(Faction, u16)>>,
     /// Cards played.
     pub cards_played: u32,
+    /// Actions of the pack's own.
+    pub own_actions: u32,
     /// Decisions with more than one choice.
     pub free_decisions: u32,
     /// Victory Points by seat and [`PointSource`].
@@ -88,6 +90,7 @@ impl Counts {
             empty_at_once: 0,
             exhausted: Default::default(),
             cards_played: 0,
+            own_actions: 0,
             free_decisions: 0,
             points: Default::default(),
             governments: Default::default(),

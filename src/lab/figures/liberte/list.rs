@@ -72,6 +72,7 @@ impl Scope {
             LiberteFigure::LastTurn,
             LiberteFigure::Decisions,
             LiberteFigure::CardsPlayed,
+            LiberteFigure::OwnActions,
             LiberteFigure::FreeDecisions,
         ];
         let lists = [

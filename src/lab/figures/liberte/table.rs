@@ -394,4 +394,12 @@ figures! {
         title: ("cards played"),
         value: i64::from(counts.cards_played),
     }
+
+    /// Actions of the pack's own.
+    OwnActions {
+        group: Length, unit: Count,
+        id: ("own-actions"),
+        title: ("actions of the pack's own"),
+        value: i64::from(counts.own_actions),
+    }
 }

@@ -78,6 +78,7 @@ fn what_can_not_be_known_is_not_blamed() {
         "let x = choose(blocks()); x = choose(displayed()); discard(x);",
         "let x; if turn() == 1 { x = choose(displayed()); } else { x = choose(hand()); } discard(x);",
         "let all = [choose(displayed())]; discard(all[0]);",
+        "let all = []; for seat in players() { all.push(seat); } all[turn() % all.len()].draw(1); all[0].draw(2);",
         "let m = #{ card: choose(displayed()) }; discard(m.card);",
         "let pick = |set| choose(set); discard(pick.call(displayed()));",
         "let n = 0; for i in 0..2 { n += i; } if n == 1 { draw(n); }",

@@ -59,7 +59,7 @@ fn beginning_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<Cho
             let play = card.map(|at| Choice::Play(CardId(at as u8)));
             play.or_else(|| action().map(|at| Choice::Do(ActionId(at as u8))))
                 .map(Some)
-                .ok_or_else(|| format!("no card of the game has the effect `{}`", known.id))
+                .ok_or_else(|| format!("no card and no action of the game has the effect `{}`", known.id))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::common::random::{conceivable, long};
 use crate::common::{compiled, names, pack};
-use liberte::bots::{BotKind, BotPlayer, Budget, LiberteBot};
+use liberte::bots::{Bot, BotKind, BotPlayer, Budget};
 use liberte::games::liberte::{Choice, Event, Liberte, Position, Question, Target};
 use liberte::kernel::{BotRng, Game, Journal, Seat, SeatSet, Table};
 use liberte::kit::{Rulebook, trace};
@@ -194,8 +194,8 @@ fn bots_that_think_choose_the_same_whatever_lies_face_down() {
             assert_eq!(offered, [game.legal(p, seat), game.legal(p, seat)], "{name}");
             for kind in [BotKind::Random, BotKind::Greedy, BotKind::Search(Budget::Iterations(20))] {
                 let answers = worlds.each_ref().map(|world| {
-                    let mut bot = <LiberteBot as BotPlayer<Liberte>>::new(kind, 3, seat).expect("the game has it");
-                    bot.choose(&game, world, seat, &offered[0])
+                    let mut bot = <Bot as BotPlayer<Liberte>>::new(kind, 3, seat).expect("the game has it");
+                    BotPlayer::choose(&mut bot, &game, world, seat, &offered[0])
                 });
                 assert_eq!(answers[0], answers[1], "{name} {}", kind.id());
             }

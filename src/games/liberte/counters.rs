@@ -87,7 +87,7 @@ impl Liberte {
             Op::ReturnToSupply | Op::Place | Op::Move | Op::Recolour | Op::Discard | Op::ReturnToBox | Op::Take
             | Op::Display | Op::PutOnDeck | Op::PutUnderDeck | Op::Swap | Op::Show | Op::ShuffleDeck | Op::Draw(_)
             | Op::GainPoints(_) | Op::LosePoints(_) | Op::PlaceToken | Op::TakeBackToken | Op::GivePresence
-            | Op::TakePresence | Op::EndGame(_) => return,
+            | Op::TakePresence | Op::ShowChoice | Op::EndGame(_) => return,
         };
         let (place, steps) = (declared.first as usize + owner.place(), declared.steps(number));
         // Of a secret number nobody shall hear by silence that it stayed what it was.

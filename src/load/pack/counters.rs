@@ -126,3 +126,25 @@ pub fn actions(table: &TomlTable, cards: &Cards, report: &mut Report<'_>) -> Vec
     }
     actions
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::load::testing::found;
+
+    #[test]
+    fn what_is_wrong_with_an_action_is_found_at_its_line() {
+        let nine: String = (1..=9).map(|at| format!("[[action]]\nid = \"a{at}\"\n")).collect();
+        for (text, expected) in [
+            ("[[action]]\nid = \"bribe\"", "missing-script a.toml:4"),
+            ("[[action]]\nid = \"terror\"", "duplicate a.toml:4"),
+            ("[[action]]\nid = \"turn-begins\"", "duplicate a.toml:4"),
+            ("[[action]]\nid = \"bribe\"\n[[action]]\nid = \"bribe\"", "duplicate a.toml:6"),
+            ("[[action]]\nid = \"bribe\"\ncost = 2", "unknown-key a.toml:5"),
+            ("[[action]]", "missing-key a.toml:3"),
+            (nine.as_str(), "too-many a.toml:20"),
+        ] {
+            let found = found(&[text]);
+            assert!(found.contains(&expected.to_owned()), "{text}: {found:?}");
+        }
+    }
+}

@@ -9,7 +9,9 @@ use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackTables, VariantScript, stem, unreadable};
-use crate::load::schema::{self, DataFile, GameFormat, KeySpec, Kind, LIBERTALIA, LIBERTE, Namespace, TableSpec};
+use crate::load::schema::{
+    self, DataFile, EntryKind, GameFormat, KeySpec, Kind, LIBERTALIA, LIBERTE, Namespace, TableSpec,
+};
 use crate::model::{DataPack, Effect};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -161,7 +163,12 @@ impl ScriptFinder<'_> {
             let neither = if or_point.is_empty() { "not" } else { "neither" };
             let message = format!("`{name}` is {neither} the effect of {what}{or_point}");
             let mut finding = Diagnostic::error(code::UNKNOWN_ID, message).placed(self.layers.place("", laid.span));
-            finding.help(format!("{what} with `{key} = \"{name}\"` would ask for it"));
+            let action = if self.tables.format.entries.contains(&EntryKind::Action) {
+                format!(", and so would an action, `[[action]]` with `id = \"{name}\"`")
+            } else {
+                String::new()
+            };
+            finding.help(format!("{what} with `{key} = \"{name}\"` would ask for it{action}"));
             finding.misspelt(name, known.iter().copied());
             self.found.push(finding);
         }

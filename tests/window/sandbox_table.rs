@@ -5,13 +5,14 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use liberte::app::session::SessionRequest;
+use liberte::app::workbench::VariantLayer;
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Event, Question, View};
 use liberte::gui::App;
 use liberte::gui::requests::Request;
 use liberte::kernel::Seat;
-use liberte::model::{CardId, ProvinceId, Symbol};
-use liberte::sandbox::{Player, Sandbox};
+use liberte::model::{ActionId, CardId, ProvinceId, Symbol};
+use liberte::sandbox::{Player, Sandbox, names_for};
 
 const PERSON: Player = Player::Person;
 const RANDOM: Player = Player::Bot(BotKind::Random);
@@ -341,4 +342,41 @@ fn a_chart_under_the_slider_shows_the_game_and_leads_to_its_moments() {
     harness.run_steps(3);
     let now = game(harness.state()).tree().at();
     assert!(now > at / 3 && now < at, "{now} of {at}");
+}
+
+/// A game of persons by a variant.
+fn window_by(variant: &str, players: &[Player]) -> Harness<'static, App> {
+    let mut app = crate::table::sandbox_app();
+    let laid = VariantLayer { spec: variant.into(), is_on: true };
+    app.request(Request::SetVariants(vec![laid], "a variant laid over".into()));
+    let names = names_for(players.len());
+    app.request(Request::Session(SessionRequest::New { names, players: players.to_vec(), seed: 5 }));
+    crate::table::window(app)
+}
+
+#[test]
+fn an_action_of_the_packs_own_is_a_button_with_a_digit() {
+    let mut harness = window_by("move-a-stack", &[PERSON; 3]);
+    let action = Choice::Do(ActionId(0));
+    play_until(&mut harness, |it| it.asked().is_some_and(|seat| it.tree().choices(seat).contains(&action)));
+    let at = game(harness.state()).tree().at();
+    assert!(button(&harness, "do move-a-stack").is_some(), "{:?}", labels(&harness));
+    let moment = game(harness.state()).tree().choices(game(harness.state()).asked().unwrap());
+    let has_digit = moment.iter().filter(|it| matches!(it, Choice::Draw | Choice::Do(_))).count();
+    harness.key_press_modifiers(Modifiers::NONE, [Key::Num1, Key::Num2][has_digit - 1]);
+    harness.run();
+    assert_eq!(game(harness.state()).tree().at(), at + 1);
+    let made = game(harness.state()).tree().step().made.unwrap().choice;
+    assert_eq!(made, action);
+}
+
+#[test]
+fn the_journal_does_not_tell_what_is_chosen_in_secret_before_all_have_chosen() {
+    let mut harness = window_by("sealed-bids-for-the-order", &[PERSON; 3]);
+    let is_bid = |it: &Sandbox| it.position().covered().len() == 2;
+    play_until(&mut harness, is_bid);
+    let said = |harness: &Harness<'_, App>| labels(harness).into_iter().filter(|it| it.contains("in secret")).count();
+    assert!(said(&harness) > 0, "{:?}", labels(&harness));
+    let answers = game(harness.state()).position().effect.registers().to_vec();
+    assert!(answers.len() == 2 && !labels(&harness).iter().any(|it| it.contains("says ")), "{:?}", labels(&harness));
 }

@@ -133,10 +133,10 @@ fn too_many_ways_or_steps_are_interpreted() {
 }
 
 #[test]
-fn a_thirteenth_choice_fails_and_is_told_so() {
-    let text = plan("for i in 0..13 { discard(may_choose(displayed())); }");
+fn a_twenty_fifth_choice_fails_and_is_told_so() {
+    let text = plan("for i in 0..25 { discard(may_choose(displayed())); }");
     assert!(
-        text.contains("since it fails: an effect can ask for 12 choices, no more (scripts/test.rhai:1:38)"),
+        text.contains("since it fails: an effect can ask for 24 choices, no more (scripts/test.rhai:1:38)"),
         "{text}"
     );
 }

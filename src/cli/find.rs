@@ -34,8 +34,8 @@ A query is words and keys, all of which must hold:
 Case and accents do not count: `ile` finds Île-de-France.
 
 Keys of cards:      id title kind set faction value region symbols effect source confirmed basis where text
-Keys of provinces:  number id name region fleur_de_lis (fleur) victory_points (vp) paris source confirmed basis \
-where text
+Keys of provinces:  number id name region fleur_de_lis (fleur) victory_points (vp) paris neighbours source confirmed \
+basis where text
 
 In packs of Revolution! a first word says what is looked for: `spaces` (meant if none is), `areas`, `cards`, `settings` or
 `texts`. Spaces, areas and cards have the keys of their files (`liberte docs space --pack revolution`) and `text`.

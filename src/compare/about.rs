@@ -15,6 +15,8 @@ pub enum About {
     Province(String),
     /// A battle, by its id.
     Battle(String),
+    /// What differs with a number of players.
+    Players(u8),
     /// A counter, by its id.
     Counter(String),
     /// An ending, by its id.

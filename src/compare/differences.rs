@@ -1,11 +1,12 @@
 //! What two packs do differently, as a list.
 
 use super::entries::{
-    Entry, KeyChange, battle_keys, block_keys, card_keys, changes, counter_keys, ending_keys, entries, province_keys,
-    region_keys,
+    Entry, KeyChange, battle_keys, block_keys, card_keys, changes, counter_keys, ending_keys, entries, players_keys,
+    province_keys, region_keys,
 };
 use crate::model::{
-    Battle, Card, Counter, Effect, Faction, Pack, PackEnding, PointScript, Province, Region, SETTINGS, Setting, Texts,
+    Battle, Card, Counter, Effect, Faction, ForPlayers, Pack, PackEnding, PointScript, Province, Region, SETTINGS,
+    Setting, Texts,
 };
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +28,8 @@ pub struct Differences<'p> {
     pub provinces: Vec<Entry<'p, Province>>,
     /// The battles.
     pub battles: Vec<Entry<'p, Battle>>,
+    /// What differs with the number of players.
+    pub by_players: Vec<Entry<'p, ForPlayers>>,
     /// The counters.
     pub counters: Vec<Entry<'p, Counter>>,
     /// The endings of the packs' own.
@@ -83,6 +86,7 @@ pub fn differences<'p>(from: &'p Pack, to: &'p Pack) -> Differences<'p> {
             |at, it| province_keys(&packs[at].board, it),
         ),
         battles: entries([&a.battles, &b.battles], |it| it.turn, |_, it| battle_keys(it)),
+        by_players: entries([&from.by_players, &to.by_players], |it| it.number, |at, it| players_keys(packs[at], it)),
         counters: entries([&from.counters, &to.counters], |it| it.id.clone(), |_, it| counter_keys(it)),
         endings: entries([&from.endings, &to.endings], |it| it.id(), |_, it| ending_keys(it)),
         cards: entries([&from.cards, &to.cards], |it| it.number, |at, it| card_keys(packs[at], it)),
@@ -105,6 +109,7 @@ impl Differences<'_> {
             && self.regions.is_empty()
             && self.provinces.is_empty()
             && self.battles.is_empty()
+            && self.by_players.is_empty()
             && self.counters.is_empty()
             && self.endings.is_empty()
             && self.cards.is_empty()

@@ -1,6 +1,10 @@
 //! Entries of lists: which were added, taken out or changed, and in which keys.
 
-use crate::model::{Battle, Board, Card, CardKind, Counter, FactionBlocks, Pack, PackEnding, Province, Region, Symbol};
+use crate::kernel::SeatSet;
+use crate::model::{
+    Battle, Board, Card, CardKind, Counter, FactionBlocks, ForPlayers, Pack, PackEnding, Province, Region, SETTINGS,
+    Symbol,
+};
 use serde_json::{Value, json};
 
 /// A key of an entry that has another value. The keys and values are those of the pack's files; `null` where an entry of
@@ -95,6 +99,7 @@ pub fn card_keys(pack: &Pack, card: &Card) -> Keys {
         ("faction", json!(card.faction().map(|faction| faction.id()))),
         ("value", if is_special { Value::Null } else { json!(card.value()) }),
         ("region", json!(pack.region_of(card).map(|region| &region.id))),
+        ("further_regions", json!(pack.region_ids(&card.further_regions))),
         ("symbols", json!(card.symbols.iter().map(Symbol::id).collect::<Vec<_>>())),
         ("effect", json!(pack.effect_of(card).map(|effect| &effect.id))),
     ]
@@ -110,6 +115,7 @@ pub fn province_keys(board: &Board, province: &Province) -> Keys {
         ("fleur_de_lis", json!(province.fleur_de_lis)),
         ("victory_points", json!(province.victory_points)),
         ("paris", json!(province.paris)),
+        ("neighbours", json!(board.ids(province.neighbours))),
     ]
 }
 
@@ -123,6 +129,16 @@ pub fn battle_keys(battle: &Battle) -> Keys {
     vec![("name", json!(battle.name)), ("victory_points", json!(battle.victory_points))]
 }
 
+/// The keys of what differs with a number of players: the settings, and the cards in the box.
+pub fn players_keys(pack: &Pack, it: &ForPlayers) -> Keys {
+    let settings = it.settings.iter().filter_map(|(at, value)| Some((SETTINGS.get(*at)?.key, value)));
+    let settings = settings.map(|(key, value)| (key.to_owned(), Value::from(value.clone())));
+    let boxed = it.boxed.iter().map(|card| pack.number(card)).collect::<Vec<_>>();
+    let numbers = |team: &SeatSet| team.iter().map(|seat| seat.index() + 1).collect::<Vec<_>>();
+    let teams = it.teams.iter().map(numbers).collect::<Vec<_>>();
+    vec![("rules", Value::Object(settings.collect())), ("boxed", json!(boxed)), ("teams", json!(teams))]
+}
+
 /// The keys of a counter.
 pub fn counter_keys(counter: &Counter) -> Keys {
     vec![
@@ -130,6 +146,7 @@ pub fn counter_keys(counter: &Counter) -> Keys {
         ("least", json!(counter.least)),
         ("most", json!(counter.most)),
         ("start", json!(counter.start)),
+        ("dealt", json!(counter.is_dealt)),
         ("secret", json!(counter.is_secret)),
     ]
 }

@@ -1,6 +1,7 @@
 //! What things of a pack are called in a language, and what a card says.
 
-use crate::model::{Card, CardKind, Pack, Texts, say};
+use crate::model::{Card, CardKind, Pack, RegionId, Texts, say};
+use serde_json::Value;
 
 /// A pack and the language that its things are named in.
 #[derive(Clone, Copy)]
@@ -42,6 +43,21 @@ impl<'p> Names<'p> {
 
     pub fn region(&self, id: &str) -> String {
         self.text("region", id).to_owned()
+    }
+
+    /// The names of provinces whose ids a list has and another has not.
+    pub fn only_in(&self, list: &Value, other: &Value) -> Vec<String> {
+        let ids = |list: &Value| -> Vec<String> {
+            list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+        };
+        let (list, other) = (ids(list), ids(other));
+        list.into_iter().filter(|id| !other.contains(id)).map(|id| self.province(&id)).collect()
+    }
+
+    /// The name of a province, or its id where there is none of that id.
+    pub fn province(&self, id: &str) -> String {
+        let found = self.pack.board.province(id).map(|at| self.pack.board.provinces[at.index()].name.clone());
+        found.unwrap_or_else(|| id.to_owned())
     }
 
     pub fn counter(&self, id: &str) -> String {
@@ -88,8 +104,10 @@ impl<'p> Names<'p> {
     /// Where a card's blocks may go; nothing for a special.
     pub fn reach(&self, card: &Card) -> Option<String> {
         match card.kind {
-            CardKind::Personality { region, .. } => {
-                self.pack.board.regions.get(region.index()).map(|it| self.region(&it.id))
+            CardKind::Personality { .. } => {
+                let regions: Vec<RegionId> = card.regions().collect();
+                let names = self.pack.region_ids(&regions).into_iter().map(|id| self.region(id));
+                Some(names.collect::<Vec<_>>().join(" / "))
             }
             CardKind::Club { .. } => Some(say!(self.texts, "any province")),
             CardKind::Special { .. } | CardKind::Blank => None,

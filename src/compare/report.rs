@@ -70,6 +70,7 @@ pub(super) enum Part {
     Regions,
     Provinces,
     Battles,
+    Players,
     Counters,
     Endings,
     Cards,
@@ -79,9 +80,9 @@ pub(super) enum Part {
 }
 
 impl Part {
-    const ALL: [Part; 10] = {
+    const ALL: [Part; 11] = {
         use Part::*;
-        [Blocks, Regions, Provinces, Battles, Counters, Endings, Cards, Effects, Points, Texts]
+        [Blocks, Regions, Provinces, Battles, Players, Counters, Endings, Cards, Effects, Points, Texts]
     };
 
     fn title(self, texts: &Texts) -> String {
@@ -90,6 +91,7 @@ impl Part {
             Part::Regions => say!(texts, "Regions"),
             Part::Provinces => say!(texts, "Provinces"),
             Part::Battles => say!(texts, "Battles"),
+            Part::Players => say!(texts, "By number of players"),
             Part::Counters => say!(texts, "Counters"),
             Part::Endings => say!(texts, "Endings"),
             Part::Cards => say!(texts, "Cards"),
@@ -116,6 +118,7 @@ impl Differences<'_> {
                 Part::Regions => self.regions.iter().map(|it| words.region(it)).collect(),
                 Part::Provinces => self.provinces.iter().map(|it| words.province(it)).collect(),
                 Part::Battles => self.battles.iter().map(|it| words.battle(it)).collect(),
+                Part::Players => self.by_players.iter().map(|it| words.for_players(it)).collect(),
                 Part::Counters => self.counters.iter().map(|it| words.counter(it)).collect(),
                 Part::Endings => self.endings.iter().map(|it| words.ending(it)).collect(),
                 Part::Cards => self.cards.iter().map(|it| words.card(it)).collect(),

@@ -144,8 +144,8 @@ fn parameter(pack: &Pack, key: &str) -> Option<String> {
 /// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.
 fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
     let texts = differences.to.texts(language);
-    let mut sections =
-        differences.sections_of(&[Part::Blocks, Part::Regions, Part::Provinces, Part::Battles], language);
+    let parts = [Part::Blocks, Part::Regions, Part::Provinces, Part::Battles, Part::Players, Part::Counters];
+    let mut sections = differences.sections_of(&parts, language);
     let more = [
         (say!(texts, "Cards taken out"), taken_out(differences, language)),
         (say!(texts, "Further actions"), actions(differences, language)),

@@ -147,14 +147,15 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
         PointsScored { seat, points } => say!(texts, "{who} scores {points} VP.", who = who(seat), points = points),
         PresenceGained { seat } => say!(texts, "{who} has a presence in the government.", who = who(seat)),
         CounterChanged { counter, of, number } => {
-            let name = texts.word("counter", &game.pack().counters[counter.index()].id);
+            let counter = &game.pack().counters[counter.index()];
+            let name = texts.word("counter", &counter.id);
             let name = match of {
                 CounterOwner::Game => name.to_owned(),
                 CounterOwner::Seat(seat) => say!(texts, "{name} of {whom}", name = name, whom = who(seat)),
                 CounterOwner::Province(at) => say!(texts, "{name} of {whom}", name = name, whom = place(at)),
             };
             match shows_number {
-                true => say!(texts, "{name}: {what}.", name = name, what = number),
+                true => say!(texts, "{name}: {what}.", name = name, what = texts.counted(counter, number)),
                 false => say!(texts, "{name} changes.", name = name),
             }
         }

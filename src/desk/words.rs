@@ -2,7 +2,7 @@
 
 use crate::games::liberte::Liberte;
 use crate::kernel::{JournalError, JournalHead, Outcome, Seat};
-use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, Texts, Wording, say};
+use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, RegionId, Texts, Wording, say};
 
 /// A seat's name, or `P1` where it has none.
 pub fn name(names: &[String], seat: Seat) -> String {
@@ -52,7 +52,9 @@ pub fn card_facts(game: &Liberte, texts: &Texts, card: CardId) -> String {
 pub fn place_of(game: &Liberte, texts: &Texts, card: &Card) -> String {
     match card.kind {
         CardKind::Personality { .. } => {
-            texts.word("region", game.pack().region_of(card).map_or("?", |region| &region.id)).to_owned()
+            let regions: Vec<RegionId> = card.regions().collect();
+            let names = game.pack().region_ids(&regions).into_iter().map(|id| texts.word("region", id));
+            names.collect::<Vec<_>>().join(" / ")
         }
         CardKind::Club { .. } => say!(texts, "anywhere"),
         CardKind::Special { .. } | CardKind::Blank => String::new(),

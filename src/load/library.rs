@@ -176,6 +176,11 @@ impl Library {
         let BuiltPack { mut pack, is_usable, is_whole, .. } = built;
         *settings = built.settings;
         diagnostics.append(&mut check(settings, Some(&pack).filter(|_| is_usable && is_whole)));
+        for settings in &built.settings_by_players {
+            let clashes = check(settings, Some(&pack).filter(|_| is_usable && is_whole)).into_iter();
+            let new: Vec<Diagnostic> = clashes.filter(|clash| !diagnostics.contains(clash)).collect();
+            diagnostics.extend(new);
+        }
         if variants.is_empty() && is_whole {
             let points = pack.points.iter().map(|it| it.path.as_str());
             let asked: Vec<&str> = pack.effects.iter().map(|it| it.path.as_str()).chain(points).collect();

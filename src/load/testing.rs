@@ -78,7 +78,7 @@ pub fn with(variants: &[&str]) -> Library {
 }
 
 /// The same, loaded with these variants.
-fn loaded_with(variants: &[&str]) -> (Library, Arc<Loaded>) {
+pub fn loaded_with(variants: &[&str]) -> (Library, Arc<Loaded>) {
     let library = with(variants);
     let loaded = library.load(&names(&["a", "b", "c"][..variants.len()]));
     (library, loaded)

@@ -1,6 +1,7 @@
 //! The board: factions' blocks, regions, provinces, battles and the map's outlines.
 
 use super::{Faction, PerFaction, Provenance, ProvinceId, ProvinceSet, RegionId};
+use std::collections::BTreeMap;
 
 /// The board, with its provinces in the order of elections.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -64,6 +65,8 @@ pub struct Province {
     pub victory_points: u8,
     /// Whether it votes as Paris does: the whole stack, and round after round.
     pub paris: bool,
+    /// The provinces that it has a border with; each of them has it among its own.
+    pub neighbours: ProvinceSet,
     /// Whether a public source states it.
     pub provenance: Provenance,
 }
@@ -94,6 +97,24 @@ pub struct Outline {
     pub ring: Vec<[f32; 2]>,
 }
 
+/// The ends of an edge, sorted, each as the bits of its coordinates: the same for both sides of a border.
+pub type EdgeKey = [PointKey; 2];
+/// The coordinates of a point of an outline, as bits.
+pub type PointKey = [u32; 2];
+
+/// A point as a key: the same for points at the same place.
+pub fn point_key(point: [f32; 2]) -> PointKey {
+    // Turns -0 into 0.
+    point.map(|it| (it + 0.0).to_bits())
+}
+
+/// An edge as a key, whichever its direction.
+pub fn edge_key(from: [f32; 2], to: [f32; 2]) -> EdgeKey {
+    let mut ends = [from, to].map(point_key);
+    ends.sort_unstable();
+    ends
+}
+
 impl Board {
     /// The province of an id.
     pub fn province(&self, id: &str) -> Option<ProvinceId> {
@@ -113,6 +134,37 @@ impl Board {
     /// All blocks of a faction.
     pub fn blocks(&self, faction: Faction) -> u8 {
         self.blocks[faction].blocks
+    }
+
+    /// The ids of provinces, in the order of elections.
+    pub fn ids(&self, provinces: ProvinceSet) -> Vec<&str> {
+        provinces.iter().filter_map(|it| self.provinces.get(it.index())).map(|it| it.id.as_str()).collect()
+    }
+
+    /// Whether it is known which provinces are neighbours: some are.
+    pub fn has_borders(&self) -> bool {
+        self.provinces.iter().any(|province| !province.neighbours.is_empty())
+    }
+
+    /// The neighbours of each province by the map: those whose outlines have an edge in common with its own.
+    pub fn neighbours_by_outlines(&self) -> Vec<ProvinceSet> {
+        let mut neighbours = vec![ProvinceSet::NONE; self.provinces.len()];
+        let mut sides: BTreeMap<EdgeKey, ProvinceSet> = BTreeMap::new();
+        for outline in &self.outlines {
+            let ends = outline.ring.iter().zip(outline.ring.iter().cycle().skip(1));
+            for (&from, &to) in ends.filter(|(from, to)| from != to) {
+                sides.entry(edge_key(from, to)).or_default().insert(outline.province);
+            }
+        }
+        for side in sides.into_values().filter(|side| side.len() > 1) {
+            for province in side.iter() {
+                neighbours[province.index()] = neighbours[province.index()].or(side);
+            }
+        }
+        for (at, of) in neighbours.iter_mut().enumerate() {
+            of.remove(ProvinceId(at as u8));
+        }
+        neighbours
     }
 
     /// The provinces for which something holds.

@@ -12,6 +12,8 @@ pub struct Card {
     pub title: String,
     /// What kind of card it is, and what only that kind has.
     pub kind: CardKind,
+    /// The regions besides its background where its blocks may go too.
+    pub further_regions: Vec<RegionId>,
     /// The set: A is dealt from first.
     pub set: char,
     /// The symbols on it.
@@ -85,6 +87,11 @@ impl Card {
     /// Its background; none for clubs and specials.
     pub fn region(&self) -> Option<RegionId> {
         if let CardKind::Personality { region, .. } = self.kind { Some(region) } else { None }
+    }
+
+    /// The regions where its blocks may go, its background first; none for clubs, which go anywhere, and specials.
+    pub fn regions(&self) -> impl Iterator<Item = RegionId> + '_ {
+        self.region().into_iter().flat_map(|own| std::iter::once(own).chain(self.further_regions.iter().copied()))
     }
 
     /// What it does, if it is a special.

@@ -2,6 +2,7 @@
 
 use super::ProvinceId;
 use crate::kernel::{MAX_SEATS, Seat, word_table};
+use std::ops::RangeInclusive;
 
 /// A counter, by its place in the pack's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -82,6 +83,8 @@ pub struct Counter {
     pub start: i16,
     /// Whether only the seat whose it is sees its number.
     pub is_secret: bool,
+    /// Whether each seat begins with a number that no other has, dealt by chance, in place of `start`.
+    pub is_dealt: bool,
     /// The place of its first number among all that a position keeps.
     pub first: u8,
 }
@@ -112,6 +115,16 @@ impl Counter {
     #[inline]
     pub fn most_steps(&self) -> u8 {
         self.steps(self.most.into())
+    }
+
+    /// The key of the text that stands for a number where people read it: `number.role-2`.
+    pub fn text_key(&self, number: i16) -> String {
+        format!("number.{}-{number}", self.id)
+    }
+
+    /// The numbers that it may have.
+    pub fn numbers(&self) -> RangeInclusive<i16> {
+        self.least..=self.most
     }
 
     /// Whether it may have this number.

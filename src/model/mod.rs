@@ -10,6 +10,7 @@ mod data_pack;
 mod data_scenario;
 mod ending;
 mod event_kind;
+mod for_players;
 mod given;
 mod ids;
 mod libertalia_points;
@@ -28,7 +29,7 @@ mod setup;
 mod texts;
 mod wording;
 
-pub use board::{Battle, Board, FactionBlocks, Outline, Province, Region};
+pub use board::{Battle, Board, EdgeKey, FactionBlocks, Outline, PointKey, Province, Region, edge_key, point_key};
 pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, LIBERTALIA_BOT_SCORE, PackBot, REVOLUTION_BOT_SCORE};
 pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
 pub use choices::{Argument, ArgumentKind, CHOICES, Choice, ChoiceSpec, Target};
@@ -38,6 +39,7 @@ pub use data_scenario::DataScenario;
 pub use ending::{DeclaredEnding, Ending, EndingPoints, PackEnding};
 pub use event_kind::EventKind;
 pub use event_kind::event_table;
+pub use for_players::ForPlayers;
 pub use given::{GIVEN, GIVEN_SEAT, GivenKey, SetupPart};
 pub use ids::{
     ActionId, CardId, EffectId, Faction, FactionSet, MOST_ACTIONS, MOST_OPTIONS, OptionId, PerFaction, ProvinceId,

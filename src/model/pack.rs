@@ -1,10 +1,10 @@
 //! A pack: everything a game is made from, variants applied.
 
 use super::{
-    ActionId, Board, Card, CardId, CardKind, CardSets, Counter, CounterId, EffectId, OptionId, PackBot, PackEnding,
-    Picture, Region, RulePoint, Ruleset, SymbolSet, Texts,
+    ActionId, Board, Card, CardId, CardKind, CardSet, CardSets, Counter, CounterId, EffectId, ForPlayers, OptionId,
+    PackBot, PackEnding, Picture, Region, RegionId, RulePoint, Ruleset, SymbolSet, Texts,
 };
-use crate::kernel::JournalHead;
+use crate::kernel::{JournalHead, Seat, SeatSet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -29,6 +29,13 @@ pub struct Pack {
     pub sets: CardSets,
     /// The rules' numbers and switches.
     pub rules: Ruleset,
+    /// What differs with the number of players, by that number.
+    pub by_players: Vec<ForPlayers>,
+    /// The cards that are in the box at the start; none in a pack that is for any number of players.
+    pub boxed: CardSet,
+    /// The seats that play together: their points are added, and they win together. None in a pack that is for any number of
+    /// players.
+    pub teams: Vec<SeatSet>,
     /// The counters that scripts keep.
     pub counters: Vec<Counter>,
     /// The endings of its own.
@@ -118,6 +125,23 @@ impl Pack {
         self.board.regions.get(card.region()?.index())
     }
 
+    /// The regions that a band under a card's name shows, since its background alone does not say where its blocks may go: all
+    /// for a club, its own for a personality that has several.
+    pub fn band_of(&self, card: &Card) -> Vec<&Region> {
+        match card.kind {
+            CardKind::Club { .. } => self.board.regions.iter().collect(),
+            CardKind::Personality { .. } if !card.further_regions.is_empty() => {
+                card.regions().filter_map(|it| self.board.regions.get(it.index())).collect()
+            }
+            CardKind::Personality { .. } | CardKind::Special { .. } | CardKind::Blank => Vec::new(),
+        }
+    }
+
+    /// The ids of regions.
+    pub fn region_ids(&self, regions: &[RegionId]) -> Vec<&str> {
+        regions.iter().filter_map(|it| self.board.regions.get(it.index())).map(|it| it.id.as_str()).collect()
+    }
+
     /// What the effect of a special says of itself under a key (`name`, `text`, `prerequisite`), if it says something.
     pub fn effect_text<'a>(&self, texts: &'a Texts, card: &Card, key: &str) -> Option<&'a str> {
         texts.texts.get(&format!("effect.{}.{key}", self.effect_of(card)?.id)).map(String::as_str)
@@ -153,6 +177,27 @@ impl Pack {
         }
         pack.sets = CardSets::of(&pack.cards);
         pack
+    }
+
+    /// Those whose points are a seat's own: the seat, and those that it plays together with.
+    pub fn team_of(&self, seat: Seat) -> SeatSet {
+        self.teams.iter().copied().find(|team| team.has(seat)).unwrap_or(SeatSet::only(seat))
+    }
+
+    /// The pack as so many play it: its settings, which cards begin in the box, and who plays together. The hash is still that of this pack.
+    pub fn for_players(self: Arc<Pack>, seats: usize) -> Arc<Pack> {
+        match self.by_players.iter().find(|it| usize::from(it.number) == seats) {
+            Some(it) => {
+                let (rules, teams) = (it.apply(&self.rules), it.teams.clone());
+                Arc::new(Pack { rules, boxed: it.boxed, teams, ..Pack::clone(&self) })
+            }
+            None => self,
+        }
+    }
+
+    /// Whether the value of a setting may differ with the number of players.
+    pub fn varies_by_players(&self, key: &str) -> bool {
+        self.by_players.iter().any(|it| it.sets(key))
     }
 
     /// The effect of an id.

@@ -141,6 +141,14 @@ points! {
     /// What happens after a player passed.
     Passed: ActsForPlayer = "passed" (), "2e IV.3",
         "What happens when `player()` has passed, before the next player acts: what passing costs, or brings.";
+    /// What happens before a battle.
+    BattleBegins: Acts = "battle-begins" (), "2e IV.4",
+        "What happens when the Battle Phase begins, before it is looked for who leads the army: dice that `who-leads-the-army` \
+         reads, say, kept in a counter.";
+    /// What happens before a tie is broken.
+    TieBegins: Acts = "tie-begins" (), "2e II.B, Tie; 2e IV.4; 2e IV.5",
+        "What happens when players or factions are tied, before it is asked who leads the tie and before cards are advanced: \
+         dice that `who-leads-a-tie` or `which-faction-leads-a-tie` reads, say, kept in a counter.";
     /// What happens after a battle.
     BattleFought: Acts = "battle-fought" ("leader": "Seat"), "2e IV.4",
         "What happens when a battle was fought and paid, or lost, while the tokens still lie in the Battle Box. \
@@ -222,7 +230,7 @@ points! {
 
 impl RulePoint {
     /// The points at which something happens, as opposed to rule hooks, which only answer: the first of all points.
-    pub const MOMENTS: [RulePoint; 11] = [
+    pub const MOMENTS: [RulePoint; 13] = [
         RulePoint::TurnBegins,
         RulePoint::TurnEnds,
         RulePoint::RoundBegins,
@@ -231,6 +239,8 @@ impl RulePoint {
         RulePoint::CardPlayed,
         RulePoint::CardsTaken,
         RulePoint::Passed,
+        RulePoint::BattleBegins,
+        RulePoint::TieBegins,
         RulePoint::BattleFought,
         RulePoint::VotesCounted,
         RulePoint::GovernmentFormed,

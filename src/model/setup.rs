@@ -126,10 +126,21 @@ impl Setup {
 
     /// The cards that are named nowhere: they lie in the deck below its named top, shuffled.
     pub fn unnamed_cards(&self, pack: &Pack) -> Vec<CardId> {
+        let named = self.named_cards();
+        let is_in_deck = |card: &CardId| !named.has(*card) && !pack.boxed.has(*card);
+        (0..pack.cards.len()).map(|at| CardId(at as u8)).filter(is_in_deck).collect()
+    }
+
+    /// The cards in the box: those that are named, and those that begin there and are named nowhere else.
+    pub fn cards_in_box(&self, pack: &Pack) -> CardSet {
+        pack.boxed.without(&self.named_cards()).or(&self.box_.iter().copied().collect())
+    }
+
+    /// The cards that are named somewhere.
+    fn named_cards(&self) -> CardSet {
         let held = self.seats.iter().flat_map(|seat| seat.hand.iter().chain(&seat.display));
         let piles = self.face_up.iter().chain(&self.deck).chain(&self.discard).chain(&self.box_);
-        let named: CardSet = held.chain(piles).copied().collect();
-        (0..pack.cards.len()).map(|at| CardId(at as u8)).filter(|&card| !named.has(card)).collect()
+        held.chain(piles).copied().collect()
     }
 
     /// The blocks of a faction that still wait on the Turn Track (2e IV.1).

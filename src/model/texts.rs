@@ -1,6 +1,6 @@
 //! The texts of a pack in one language.
 
-use super::{Faction, Wording};
+use super::{Counter, Faction, Wording};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -30,6 +30,11 @@ impl Texts {
     /// The text of an id in a group, such as `radical` in `faction`, or the id itself where there is none.
     pub fn word<'a>(&'a self, group: &str, id: &'a str) -> &'a str {
         self.texts.get(&format!("{group}.{id}")).map_or(id, String::as_str)
+    }
+
+    /// The number of a counter: the text that a pack has for it, or the number itself.
+    pub fn counted(&self, counter: &Counter, number: i16) -> String {
+        self.texts.get(&counter.text_key(number)).cloned().unwrap_or_else(|| number.to_string())
     }
 
     /// The sentences that go with the texts: those of the same language, or the English ones.

@@ -43,6 +43,7 @@ pub fn entry_card(pack: &DataPack, kind: EntryKind, entry: &DataEntry, language:
         | EntryKind::Region
         | EntryKind::Battle
         | EntryKind::Counter
+        | EntryKind::Players
         | EntryKind::Ending
         | EntryKind::Action
         | EntryKind::Faction

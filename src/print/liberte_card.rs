@@ -5,7 +5,7 @@ use super::face::{CardFace, Part};
 use super::fit::{Align, Style, paragraph};
 use super::fonts::Face;
 use super::picture::{PictureLook, picture};
-use crate::model::{Card, CardKind, Faction, Pack, Picture, Symbol, Texts, choice_key};
+use crate::model::{Card, Faction, Pack, Picture, Symbol, Texts, choice_key};
 
 /// The size in units: 63 × 88 mm.
 const SIZE: [f32; 2] = [190.0, 190.0 * 88.0 / 63.0];
@@ -99,9 +99,7 @@ impl DrawnCard<'_> {
     fn person(&self, face: &mut CardFace) {
         self.picture(face, OVAL);
         self.columns(face);
-        if matches!(self.card.kind, CardKind::Club { .. }) {
-            self.anywhere(face);
-        }
+        self.band(face);
         let title = Style::new(Face::Book, 18.0, INK).aligned(Align::Middle);
         face.canvas.title(self.pack.title(self.texts, self.card), PLATE.grown(-4.0), title);
         face.part(Part::Name, PLATE);
@@ -126,9 +124,9 @@ impl DrawnCard<'_> {
         }
     }
 
-    /// A club goes anywhere: a band with the colours of all regions under its plate.
-    fn anywhere(&self, face: &mut CardFace) {
-        let regions = &self.pack.board.regions;
+    /// A band under the plate with the colours of the regions where a card may go that goes to several.
+    fn band(&self, face: &mut CardFace) {
+        let regions = self.pack.band_of(self.card);
         let wide = PLATE.width / regions.len().max(1) as f32;
         let high = PLATE.height * 0.1;
         for (at, region) in regions.iter().enumerate() {

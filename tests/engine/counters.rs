@@ -110,6 +110,44 @@ fn a_secret_number_is_its_owners_to_see_and_anybodys_guess_for_others() {
     assert_eq!(guessed, [false, true, true, true]);
 }
 
+/// The shipped pack with a secret counter of seats that is dealt, from 1 to 8.
+fn dealt_in_secret() -> Liberte {
+    let mut files = Files::built_in();
+    let lines =
+        "[[counter]]\nid = \"role\"\nof = \"seat\"\nleast = 1\nmost = 8\nstart = 1\nsecret = true\ndealt = true\n";
+    let head = "id = \"mine\"\ntitle = \"Mine\"\nsource = \"A test\"\nreason = \"To try it.\"\n";
+    files.overlay(&files.data("variants/mine.toml"), &format!("{head}{lines}"));
+    let loaded = Library::new(files).load(&["mine".to_owned()]);
+    compile(loaded.playable().expect("it can be")).0.expect("it compiles").game(6).expect("six can play")
+}
+
+#[test]
+fn a_counter_that_is_dealt_gives_each_seat_another_number_in_games_and_in_guesses() {
+    let game = dealt_in_secret();
+    let roles = |p: &Position| -> Vec<i16> {
+        Seat::first(6).map(|seat| game.counted(p, CounterId(0), CounterOwner::Seat(seat))).collect()
+    };
+    let (mut firsts, mut guesses) = (Vec::new(), Vec::new());
+    for seed in 0..60 {
+        let p = game.start(seed, &mut ());
+        let imagined = View::new(&game, &p, Seat(2)).imagine(&mut BotRng::new(seed, 1));
+        for of in [&p, &imagined] {
+            let mut all = roles(of);
+            all.sort_unstable();
+            all.dedup();
+            assert!(all.len() == 6 && all[0] >= 1 && all[5] <= 8, "seed {seed}: {all:?}");
+        }
+        assert_eq!(roles(&p)[2], roles(&imagined)[2], "everybody knows his own");
+        firsts.push(roles(&p)[0]);
+        guesses.push(roles(&imagined)[0]);
+    }
+    for dealt in [&mut firsts, &mut guesses] {
+        dealt.sort_unstable();
+        dealt.dedup();
+        assert_eq!(*dealt, [1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+}
+
 #[test]
 fn what_no_pack_declares_and_what_no_counter_can_be_is_refused_with_its_line() {
     let point = "turn-begins";
@@ -135,6 +173,16 @@ fn what_no_pack_declares_and_what_no_counter_can_be_is_refused_with_its_line() {
             "[[counter]]\nid = \"a\"\nmost = 3\nsecret = true\n",
             "",
             "not-for-this-kind 9: the counter `a` is not of seats",
+        ),
+        (
+            "[[counter]]\nid = \"a\"\nmost = 6\ndealt = true\n",
+            "",
+            "not-for-this-kind 9: the counter `a` is not of seats",
+        ),
+        (
+            "[[counter]]\nid = \"a\"\nof = \"seat\"\nmost = 4\ndealt = true\n",
+            "",
+            "out-of-range 9: the counter `a` has 5 numbers to deal, and up to 6 may play",
         ),
         ("[[ending]]\nid = \"radical-landslide\"\n", "", "duplicate 7: the rulebook has an ending `radical-landslide`"),
         (
@@ -216,7 +264,17 @@ fn scenarios_name_counters_and_endings_of_their_variants() {
 
 #[test]
 fn every_rule_that_remembers_plays_on_whatever_a_position_is_written_as() {
-    for variant in ["bread-runs-short", "good-name", "secret-aims", "bids-for-the-order", "committee"] {
+    let variants = [
+        "bread-runs-short",
+        "good-name",
+        "secret-aims",
+        "bids-for-the-order",
+        "committee",
+        "six-offices",
+        "full-table",
+        "great-men",
+    ];
+    for variant in variants {
         let game = game(variant);
         let mut written = 0;
         for seed in 0..6 {

@@ -9,6 +9,7 @@ mod by_hand;
 mod choices;
 mod counts;
 mod events;
+mod gallery;
 mod journals;
 mod own_rules;
 mod positions;

@@ -4,7 +4,7 @@ use super::Found;
 use super::listing::{Cell, Column, Listing};
 use crate::lab::csv_rows;
 use crate::load::query::in_words;
-use crate::model::{Card, CardKind, Confirmation, Faction, Pack, Province, Symbol};
+use crate::model::{Card, CardKind, Confirmation, Faction, Pack, Province, RegionId, Symbol};
 use serde_json::{Value, json};
 
 /// What abbreviations of cards mean.
@@ -15,7 +15,7 @@ const OF_PROVINCES: &str = "source: confirmed, partly confirmed, reconstructed";
 /// A key of the pack's files, its head in a table, and its value; `null` where something has none.
 type Key<T> = (&'static str, &'static str, fn(&Pack, &T) -> Value);
 
-const CARD_KEYS: [Key<Card>; 10] = [
+const CARD_KEYS: [Key<Card>; 11] = [
     ("id", "#", |_, card| json!(card.number)),
     ("title", "title", |_, card| json!(card.title)),
     ("kind", "kind", |_, card| json!(card.kind.id())),
@@ -23,12 +23,13 @@ const CARD_KEYS: [Key<Card>; 10] = [
     ("faction", "faction", |_, card| json!(card.faction().map(Faction::id))),
     ("value", "value", |_, card| json!(card.faction().map(|_| card.value()))),
     ("region", "region", |pack, card| json!(pack.region_of(card).map(|region| &region.id))),
+    ("further_regions", "further", |pack, card| json!(pack.region_ids(&card.further_regions))),
     ("symbols", "symbols", |_, card| card.symbols.iter().map(Symbol::id).collect()),
     ("effect", "effect", |pack, card| json!(pack.effect_of(card).map(|effect| &effect.id))),
     ("source", "source", |_, card| json!(card.provenance.source.id())),
 ];
 
-const PROVINCE_KEYS: [Key<Province>; 8] = [
+const PROVINCE_KEYS: [Key<Province>; 9] = [
     ("number", "#", |_, province| json!(province.number)),
     ("id", "id", |_, province| json!(province.id)),
     ("name", "name", |_, province| json!(province.name)),
@@ -37,6 +38,7 @@ const PROVINCE_KEYS: [Key<Province>; 8] = [
     ("victory_points", "VP", |_, province| json!(province.victory_points)),
     ("paris", "Paris", |_, province| json!(province.paris)),
     ("source", "source", |_, province| json!(province.provenance.source.id())),
+    ("neighbours", "neighbours", |pack, province| json!(pack.board.ids(province.neighbours))),
 ];
 
 /// What was found as a table.
@@ -47,6 +49,8 @@ pub fn table(found: &Found<'_>, pack: &Pack) -> Listing {
             let full = || PROVINCE_KEYS.iter().map(|key| column(key, provinces, pack)).collect::<Vec<_>>();
             let mut short: Vec<Column> = full();
             short[2] = column(&PROVINCE_KEYS[2], provinces, pack).at_least(8);
+            // Up to eight ids fit no line.
+            short.truncate(8);
             short[7] = words("source", provinces, |it| short_source(it.provenance.source).to_owned());
             Listing { full: full(), short, legend: OF_PROVINCES }
         }
@@ -83,9 +87,12 @@ fn table_of_cards(cards: &[&Card], pack: &Pack) -> Listing {
         Column::new(head, cards.iter().map(cell).collect())
     };
     let place = |card: &Card| {
-        let region = pack.region_of(card).map(|region| &region.id);
-        let place = region.or(pack.effect_of(card).map(|effect| &effect.id));
-        place.map_or("anywhere", String::as_str).to_owned()
+        let regions: Vec<RegionId> = card.regions().collect();
+        match pack.effect_of(card) {
+            Some(effect) => effect.id.clone(),
+            None if regions.is_empty() => "anywhere".to_owned(),
+            None => pack.region_ids(&regions).join(", "),
+        }
     };
     let letters = |card: &Card| card.symbols.iter().map(|it| it.id()[..1].to_uppercase()).collect::<Vec<_>>().join(" ");
     let mut short: Vec<Column> = full().take(4).collect();

@@ -179,7 +179,8 @@ impl LiberteView<'_> {
         let line = |(id, counter): (CounterId, &Counter)| {
             let shown = |owner: &CounterOwner| {
                 let number = game.counted(p, id, *owner);
-                let number = if game.sees_counter(id, *owner, seat) { number.to_string() } else { "?".into() };
+                let number =
+                    if game.sees_counter(id, *owner, seat) { self.texts.counted(counter, number) } else { "?".into() };
                 match *owner {
                     CounterOwner::Game => number,
                     CounterOwner::Seat(of) => format!("{} {number}", name(sandbox.names(), of)),

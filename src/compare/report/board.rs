@@ -2,7 +2,10 @@
 
 use super::{Line, Words, entry_data, instead, keys, parts, plain};
 use crate::compare::{About, Entry, KeyChange};
-use crate::model::{Battle, Counter, CounterOf, PackEnding, Province, Region, Texts, say};
+use crate::kernel::SeatSet;
+use crate::model::{
+    Battle, Counter, CounterOf, ForPlayers, PackEnding, Province, Region, SETTINGS, SettingValue, Texts, say,
+};
 use serde_json::{Value, json};
 
 impl Words<'_, '_> {
@@ -74,8 +77,50 @@ impl Words<'_, '_> {
             "victory_points" => instead(texts, change, |it| points(texts, it)),
             "paris" if gains => say!(texts, "votes as Paris does, with its whole stack"),
             "paris" => say!(texts, "votes like any other province"),
+            "neighbours" => self.borders(change),
             _ => instead(texts, change, plain),
         }
+    }
+
+    /// The neighbours that a province gains and loses.
+    fn borders(&self, change: &KeyChange) -> String {
+        let texts = self.said_in();
+        let gained = self.names[1].only_in(&change.to, &change.from);
+        let lost = self.names[0].only_in(&change.from, &change.to);
+        let gains = (!gained.is_empty()).then(|| say!(texts, "a border with {names}", names = gained.join(", ")));
+        let loses = (!lost.is_empty()).then(|| say!(texts, "no border with {names}", names = lost.join(", ")));
+        gains.into_iter().chain(loses).collect::<Vec<_>>().join("; ")
+    }
+
+    pub(super) fn for_players(&self, entry: &Entry<'_, ForPlayers>) -> Line {
+        let texts = self.said_in();
+        let (pack, it) = (self.names_of(entry).pack, entry.latest());
+        let sentence = match entry {
+            Entry::TakenOut(_) => say!(texts, "With {n|player|players} nothing is different any more.", n = it.number),
+            Entry::Added(_) | Entry::Changed(..) => {
+                let rules = it.apply(&pack.rules);
+                let setting = |(at, _): &(usize, SettingValue)| {
+                    Some(SETTINGS.get(*at)?.sentence_instead(&rules, &pack.rules, texts.wording()))
+                };
+                let boxed: Vec<String> = it.boxed.iter().map(|card| format!("#{}", pack.number(card))).collect();
+                let boxed = (!boxed.is_empty())
+                    .then(|| say!(texts, "These cards are in the box: {cards}.", cards = boxed.join(", ")));
+                let what: Vec<String> =
+                    it.settings.iter().filter_map(setting).chain(boxed).chain(self.teams(it)).collect();
+                say!(texts, "With {n|player|players}: {what}", n = it.number, what = what.join(" "))
+            }
+        };
+        let about = About::Players(it.number);
+        Line::new(sentence, about, entry_data("players", ("id", json!(it.number)), entry)).cite("2e III")
+    }
+
+    /// Who plays together.
+    fn teams(&self, it: &ForPlayers) -> Option<String> {
+        let team =
+            |team: &SeatSet| team.iter().map(|seat| (seat.index() + 1).to_string()).collect::<Vec<_>>().join(" + ");
+        let teams = it.teams.iter().map(team).collect::<Vec<_>>().join(", ");
+        let template = "These seats play together, their points are added: {teams}.";
+        (!teams.is_empty()).then(|| say!(self.said_in(), template, teams = teams))
     }
 
     pub(super) fn counter(&self, entry: &Entry<'_, Counter>) -> Line {
@@ -91,6 +136,8 @@ impl Words<'_, '_> {
                     "least" => say!(texts, "from {least}", least = values(change)),
                     "most" => say!(texts, "to {most}", most = values(change)),
                     "start" => say!(texts, "starts at {start}", start = values(change)),
+                    "dealt" if change.to == true => say!(texts, "dealt at the start, to each player another number"),
+                    "dealt" => say!(texts, "not dealt any more"),
                     _ if change.to == true => say!(texts, "only its owner sees it now"),
                     _ => say!(texts, "everybody sees it now"),
                 };
@@ -164,13 +211,21 @@ fn added(texts: &Texts, counter: &Counter, name: &str) -> String {
         (CounterOf::Seat, true) => say!(texts, "Each player has a secret counter"),
         (CounterOf::Province, _) => say!(texts, "Each province has a counter"),
     };
+    let names = counter.numbers().filter(|&number| texts.texts.contains_key(&counter.text_key(number)));
+    let names: Vec<String> = names.map(|number| format!("{number} = {}", texts.counted(counter, number))).collect();
+    let names = if names.is_empty() { String::new() } else { format!(" ({})", names.join("; ")) };
+    if counter.is_dealt {
+        let template = "{whose}, {name}, from {least} to {most}{names}; each is dealt another number.";
+        return say!(texts, template, whose = whose, name = name, least = least, most = most, names = names);
+    }
     say!(
         texts,
-        "{whose}, {name}, from {least} to {most}; it starts at {start}.",
+        "{whose}, {name}, from {least} to {most}{names}; it starts at {start}.",
         whose = whose,
         name = name,
         least = least,
         most = most,
+        names = names,
         start = start
     )
 }

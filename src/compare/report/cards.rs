@@ -51,6 +51,7 @@ impl Words<'_, '_> {
             "faction" => instead(texts, change, |it| say!(texts, &plain(it))),
             "region" if change.to.is_null() => say!(texts, "goes into any province"),
             "region" => say!(texts, "goes into {region}", region = self.regions_instead(change)),
+            "further_regions" => self.further_regions(change),
             "symbols" => self.symbols(change),
             "effect" => {
                 let [from, to] =
@@ -77,6 +78,19 @@ impl Words<'_, '_> {
         }
         let from = self.names[0].region(&plain(from));
         say!(self.said_in(), "{now} instead of {before}", now = to, before = from)
+    }
+
+    /// The regions besides its own that a card gains and loses.
+    fn further_regions(&self, change: &KeyChange) -> String {
+        let texts = self.said_in();
+        let names = |at: usize, value: &Value| -> String {
+            let ids = value.as_array().into_iter().flatten().filter_map(Value::as_str);
+            ids.map(|id| self.names[at].region(id)).collect::<Vec<_>>().join(", ")
+        };
+        match names(1, &change.to) {
+            none if none.is_empty() => say!(texts, "not into {regions} any more", regions = names(0, &change.from)),
+            regions => say!(texts, "goes into {regions} as well", regions = regions),
+        }
     }
 
     fn symbols(&self, change: &KeyChange) -> String {

@@ -10,6 +10,11 @@ use crate::model::{Faction, Phase, RulePoint};
 
 impl Liberte {
     pub(super) fn begin_battle<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
+        self.reach_moment(p, RulePoint::BattleBegins, sink);
+    }
+
+    /// Finds who leads the army.
+    pub(super) fn fight_battle<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         if let Some(leading) = self.army_by_script(p, sink) {
             return self.lead_army(p, leading, sink);
         }

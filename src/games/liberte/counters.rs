@@ -2,9 +2,70 @@
 //!
 //! A position keeps them in steps from the least number of each. A pack that declares none has none to keep.
 
+use super::piles::purpose;
+use super::position::Counted;
 use super::{Event, EventCause, Liberte, Op, Position, Target};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{BotRng, MAX_SEATS, Seat, Sink};
 use crate::model::{Counter, CounterId, CounterOf, CounterOwner, ProvinceId};
+
+/// Steps that were drawn and are not drawn again, in ascending order.
+#[derive(Clone, Copy, Default)]
+struct DistinctSteps {
+    taken: [u8; MAX_SEATS],
+    count: usize,
+}
+
+impl DistinctSteps {
+    /// Steps that were not taken before, at most so many if there are enough: `below` draws a number below a bound.
+    fn draw(&mut self, most: u8, below: impl FnOnce(usize) -> usize) -> u8 {
+        let free = (usize::from(most) + 1).saturating_sub(self.count).max(1);
+        let mut steps = below(free).min(usize::from(most)) as u8;
+        for &taken in &self.taken[..self.count] {
+            steps = steps.saturating_add(u8::from(steps >= taken));
+        }
+        self.take(steps);
+        steps.min(most)
+    }
+
+    /// Takes steps, so that they are not drawn.
+    fn take(&mut self, steps: u8) {
+        if self.count < MAX_SEATS {
+            self.taken[self.count] = steps;
+            self.count += 1;
+            self.taken[..self.count].sort_unstable();
+        }
+    }
+}
+
+/// The numbers of a secret counter that a seat does not see: those of all others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HiddenCounter {
+    /// The place of the first seat's number.
+    first: usize,
+    /// The steps that it may have at most.
+    most: u8,
+    /// The seat that sees its own.
+    own: Seat,
+    /// How many play.
+    seats: usize,
+    /// Whether no two are the same.
+    is_dealt: bool,
+}
+
+impl HiddenCounter {
+    /// Draws the hidden numbers anew: `place` is told each, with its place.
+    pub fn draw(&self, counted: &Counted, rng: &mut BotRng, mut place: impl FnMut(usize, u8)) {
+        let mut taken = DistinctSteps::default();
+        taken.take(counted.get(self.first + self.own.index()));
+        for seat in Seat::first(self.seats).filter(|&seat| seat != self.own) {
+            let steps = match self.is_dealt {
+                true => taken.draw(self.most, |free| rng.below(free)),
+                false => rng.below(usize::from(self.most) + 1) as u8,
+            };
+            place(self.first + seat.index(), steps);
+        }
+    }
+}
 
 impl Liberte {
     /// The counters that the pack declares.
@@ -43,6 +104,14 @@ impl Liberte {
         for counter in &self.pack.counters {
             for place in 0..counter.count(self.places.len()) {
                 p.counted.set(counter.first as usize + place, counter.steps(counter.start.into()));
+            }
+        }
+        for (id, counter) in self.counters().filter(|(_, counter)| counter.is_dealt) {
+            let mut taken = DistinctSteps::default();
+            for seat in Seat::first(self.seats) {
+                let draw = p.chance.of(purpose::DEAL_COUNTER).with(u64::from(id.0)).with(u64::from(seat.0));
+                let steps = taken.draw(counter.most_steps(), |free| draw.below(free as u64) as usize);
+                p.counted.set(counter.first as usize + seat.index(), steps);
             }
         }
     }
@@ -109,14 +178,17 @@ impl Liberte {
         }
     }
 
-    /// The places of the secret numbers of other seats, each with the steps that it may have at most.
-    pub(super) fn hidden_counters(&self, seat: Seat) -> Vec<(usize, u8)> {
+    /// The secret numbers of other seats.
+    pub(super) fn hidden_counters(&self, seat: Seat) -> Vec<HiddenCounter> {
         let secret = self.pack.counters.iter().filter(|counter| counter.is_secret);
-        let others = move |counter: &Counter| {
-            let (first, most) = (counter.first as usize, counter.most_steps());
-            Seat::first(self.seats).filter(move |&other| other != seat).map(move |other| (first + other.index(), most))
+        let hidden = |counter: &Counter| HiddenCounter {
+            first: counter.first as usize,
+            most: counter.most_steps(),
+            own: seat,
+            seats: self.seats,
+            is_dealt: counter.is_dealt,
         };
-        secret.flat_map(others).collect()
+        secret.map(hidden).collect()
     }
 
     /// What counters hold that they can't.

@@ -111,14 +111,19 @@ impl Liberte {
         self.end_by_counter_revolution(p, sink);
     }
 
-    /// Who won and by how many points.
+    /// Who won and by how many points; those of a team are each its points together.
     pub fn outcome_of(&self, p: &Position) -> Option<Outcome> {
         let ending = p.ending?;
         let score = |seat: Seat| {
             let (points, tie_breaker) = self.rulebook_points(p, seat, ending);
             (self.final_points(p, seat, ending, &mut ()).unwrap_or(points), tie_breaker)
         };
-        let scores: Vec<(i32, i32)> = p.all_seats().iter().map(score).collect();
+        let own: Vec<(i32, i32)> = p.all_seats().iter().map(score).collect();
+        let of_team = |seat: Seat| {
+            let team = self.pack.team_of(seat).iter().filter_map(|member| own.get(member.index()));
+            team.fold((0, 0), |(points, tie_breaker), it| (points + it.0, tie_breaker + it.1))
+        };
+        let scores: Vec<(i32, i32)> = p.all_seats().iter().map(of_team).collect();
         let best = scores.iter().max()?;
         let winners: SeatSet =
             p.all_seats().iter().zip(&scores).filter(|(_, score)| *score == best).map(|it| it.0).collect();

@@ -45,12 +45,18 @@ impl Filter {
             Filter::OfSeat(operand) => context.seat(p, operand).is_some_and(belongs_to),
             Filter::Among(seats) => p.owner(target).is_some_and(|seat| seats.has(seat)),
             Filter::Region(region) => match card {
-                Some(card) => game.pack.cards[card.index()].region() == Some(region),
+                Some(card) => game.pack.cards[card.index()].regions().any(|it| it == region),
                 None => place.is_some_and(|province| game.places[province.index()].region == region),
             },
             Filter::In(operand) => {
                 place.is_some_and(|province| context.resolve(p, operand) == Target::Province(province))
             }
+            Filter::NextTo(operand) => match (place, context.resolve(p, operand)) {
+                (Some(here), Target::Province(there)) => {
+                    game.pack.board.provinces.get(there.index()).is_some_and(|it| it.neighbours.has(here))
+                }
+                _ => false,
+            },
             Filter::Height { least, most } => {
                 p.stack(target).is_some_and(|stack| (least..=most).contains(&stack.height()))
             }

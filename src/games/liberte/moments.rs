@@ -116,6 +116,8 @@ impl Liberte {
             | RulePoint::TurnEnds
             | RulePoint::RoundBegins
             | RulePoint::RoundEnds
+            | RulePoint::BattleBegins
+            | RulePoint::TieBegins
             | RulePoint::VotesCounted
             | RulePoint::GovernmentFormed => vec![point.into()],
             // These are no moments.
@@ -138,6 +140,8 @@ impl Liberte {
             RulePoint::BlockPlaced => self.place_next(p),
             RulePoint::CardPlayed => p.ask(Question::Action, p.asked),
             RulePoint::CardsTaken | RulePoint::Passed => self.end_action(p, sink),
+            RulePoint::BattleBegins => self.fight_battle(p, sink),
+            RulePoint::TieBegins => self.lead_tie(p, sink),
             RulePoint::BattleFought => self.leave_battle(p, sink),
             RulePoint::VotesCounted => self.begin_government(p, sink),
             RulePoint::GovernmentFormed => self.pay_first_in_government(p, sink),

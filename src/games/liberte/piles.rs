@@ -173,6 +173,7 @@ pub(super) mod purpose {
     pub const START_PLAYER: u64 = 2;
     pub const PLAYER_ORDER: u64 = 3;
     pub const SCRIPT: u64 = 4;
+    pub const DEAL_COUNTER: u64 = 5;
 }
 
 /// Where a card lies.

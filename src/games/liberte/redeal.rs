@@ -1,5 +1,6 @@
 //! What is hidden from a seat, dealt anew: positions that may be the real one, for all the seat knows (R39).
 
+use super::counters::HiddenCounter;
 use super::{Piles, Position, Question, Target};
 use crate::kernel::{BotRng, Chance, PerSeat, Seat, SeatSet};
 use crate::model::{CardId, CardSet};
@@ -17,8 +18,8 @@ pub struct Redeal<'a> {
     /// The hidden cards in the pack's order; and in the last order.
     cards: Vec<CardId>,
     dealt: Vec<CardId>,
-    /// The places of hidden numbers of counters, and what they are at most.
-    counters: Vec<(usize, u8)>,
+    /// The hidden numbers of counters.
+    counters: Vec<HiddenCounter>,
     /// The answers of others that lie face down.
     answers: Vec<FaceDown>,
 }
@@ -42,12 +43,12 @@ pub(super) enum FaceDownAmong {
 }
 
 impl<'a> Redeal<'a> {
-    /// What is hidden from a seat: the cards that it can't place, the places of counters that it does not see, with what they
-    /// are at most, and the answers that lie face down. `known_hand` tells what it knows of a hand.
+    /// What is hidden from a seat: the cards that it can't place, the counters that it does not see, and the answers that
+    /// lie face down. `known_hand` tells what it knows of a hand.
     pub(super) fn new(
         position: &'a Position,
         seat: Seat,
-        (hidden, counters, answers): (CardSet, Vec<(usize, u8)>, Vec<FaceDown>),
+        (hidden, counters, answers): (CardSet, Vec<HiddenCounter>, Vec<FaceDown>),
         known_hand: impl Fn(Seat) -> CardSet,
     ) -> Redeal<'a> {
         let mut others = position.all_seats();
@@ -94,12 +95,13 @@ impl<'a> Redeal<'a> {
             dealt.by_ref().take(self.unknown[seat]).for_each(|card| hand.insert(card));
         }
         imagined.piles.replace_deck(dealt);
-        for &(place, most) in &self.counters {
-            let steps = rng.below(usize::from(most) + 1) as u8;
-            imagined.counted.set(place, steps);
-            if let Some(before) = &mut imagined.effect.before {
-                Arc::make_mut(before).counted.set(place, steps);
-            }
+        for counter in &self.counters {
+            counter.draw(&self.position.counted, rng, |place, steps| {
+                imagined.counted.set(place, steps);
+                if let Some(before) = &mut imagined.effect.before {
+                    Arc::make_mut(before).counted.set(place, steps);
+                }
+            });
         }
         if self.position.seen.meets(&self.hidden) || imagined.effect.before.is_some() || self.has_chosen_hidden() {
             self.deal_the_rest(&mut imagined);

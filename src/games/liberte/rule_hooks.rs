@@ -89,7 +89,7 @@ impl Liberte {
             #[rustfmt::skip]
             RulePoint::TurnBegins | RulePoint::TurnEnds | RulePoint::RoundBegins | RulePoint::RoundEnds
             | RulePoint::BlockPlaced | RulePoint::CardPlayed | RulePoint::VotesCounted | RulePoint::GovernmentFormed
-            | RulePoint::CardsTaken | RulePoint::Passed | RulePoint::BattleFought | RulePoint::WhoLeadsTheArmy
+            | RulePoint::CardsTaken | RulePoint::Passed | RulePoint::BattleBegins | RulePoint::TieBegins | RulePoint::BattleFought | RulePoint::WhoLeadsTheArmy
             | RulePoint::CardsDealt | RulePoint::RefillTo | RulePoint::PlayerOrder | RulePoint::DiscardsToTake
             | RulePoint::ActionPhaseEnds
             | RulePoint::WhoWinsAProvince | RulePoint::WhoLeadsATie | RulePoint::WhichFactionLeadsATie

@@ -4,7 +4,7 @@ use super::playability::Playability;
 use super::{Cause, HookInput, HookResult, Permissions, Plan, Position, Target};
 use crate::kernel::{MAX_SEATS, Observations, Seat};
 use crate::model::{
-    Card, CardId, CardSet, CardSets, EffectId, Faction, FactionSet, POINTS, Pack, PerFaction, Phase, ProvinceId,
+    Board, Card, CardId, CardSet, CardSets, EffectId, Faction, FactionSet, POINTS, Pack, PerFaction, Phase, ProvinceId,
     ProvinceSet, Region, RegionId, RulePoint, Ruleset,
 };
 use std::collections::BTreeMap;
@@ -18,6 +18,15 @@ pub enum Effect {
     Planned(Plan),
     /// By the interpreter, for scripts that can't be traced.
     Interpreted(Arc<dyn Interpreter>),
+}
+
+/// The provinces where a card's blocks may go.
+fn reach(card: &Card, board: &Board) -> ProvinceSet {
+    let into = |reach: ProvinceSet, region: RegionId| reach.or(board.regions[region.index()].provinces);
+    match card.region() {
+        Some(_) => card.regions().fold(ProvinceSet::NONE, into),
+        None => ProvinceSet::first(board.provinces.len()),
+    }
 }
 
 /// Where the numbers of provinces begin among those of arguments: behind those of cards.
@@ -88,6 +97,7 @@ impl Liberte {
         requirements: Vec<String>,
         seats: usize,
     ) -> Result<Liberte, String> {
+        let pack = pack.for_players(seats);
         let rules = pack.rules.clone();
         let (fewest, most) = (rules.fewest_players as usize, (rules.most_players as usize).min(MAX_SEATS));
         if !(fewest..=most).contains(&seats) {
@@ -99,7 +109,7 @@ impl Liberte {
             faction: card.faction().unwrap_or(Faction::Moderate),
             value: card.value(),
             effect: card.effect(),
-            reach: card.region().map_or(provinces, |region| board.regions[region.index()].provinces),
+            reach: reach(card, board),
         });
         let mut argument_numbers = std::array::from_fn(|at| (at % OTHER_ARGUMENTS) as u16);
         argument_numbers.iter_mut().zip(pack.cards.iter()).for_each(|(number, card)| *number = card.number);

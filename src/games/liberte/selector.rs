@@ -101,7 +101,7 @@ impl Selector {
             Filter::Others => self.merged.is_others = true,
             #[rustfmt::skip]
             Filter::OfFaction(_) | Filter::Special | Filter::Value { .. } | Filter::Symbol(_)
-            | Filter::OfSeat(_) | Filter::Among(_) | Filter::Region(_) | Filter::In(_) | Filter::Height { .. }
+            | Filter::OfSeat(_) | Filter::Among(_) | Filter::Region(_) | Filter::In(_) | Filter::NextTo(_) | Filter::Height { .. }
             | Filter::RoomFor(..) | Filter::FleurDeLis | Filter::InGovernment | Filter::Between { .. }
             | Filter::OneOf(_)
             | Filter::Besides(_) => self.merged.has_more = true,
@@ -201,6 +201,8 @@ pub enum Filter {
     Region(RegionId),
     /// In a province.
     In(Operand),
+    /// In a neighbour of a province; a province that is one.
+    NextTo(Operand),
     /// A stack that is as high, or a block of it.
     Height {
         /// At least so high.

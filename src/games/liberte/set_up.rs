@@ -34,12 +34,13 @@ impl Liberte {
         self.rules.control_tokens.saturating_sub(self.rules.marker_tokens)
     }
 
-    /// Shuffles each set and lays A on B, C and so on.
+    /// Shuffles each set and lays A on B, C and so on. What is not played with by so many players goes to the box.
     fn build_deck(&self, p: &mut Position) {
+        p.box_ = self.pack.boxed;
         let cards = self.next_shuffle(p).order((0..self.facts.len()).map(|at| CardId(at as u8)));
         for set in self.deck_sets.iter().rev() {
             cards.each_from_the_bottom(|card| {
-                if set.has(card) {
+                if set.has(card) && !self.pack.boxed.has(card) {
                     p.piles.put_on_deck(card);
                 }
             });

@@ -7,18 +7,14 @@
 use super::position::{TieFor, TieState};
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal};
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::model::{CardId, CardSet, Faction, FactionSet, GovernmentTie, PerFaction};
+use crate::model::{CardId, CardSet, Faction, FactionSet, GovernmentTie, PerFaction, Phase, RulePoint};
 
 impl Liberte {
-    /// Begins a tie among seats. One whom a script lets lead alone has won it; nobody advances a card.
+    /// Begins a tie among seats.
     pub(super) fn begin_tie<S: Sink<Liberte>>(&self, p: &mut Position, about: TieFor, seats: SeatSet, sink: &mut S) {
         p.tie = TieState { about, seats, first_seats: seats, ..TieState::default() };
         sink.record(p, EventCause::Tie(about), Event::TieBegan { seats: seats.len() as u8 });
-        p.tie.seats = self.leading_of_tie(p, about, seats, sink);
-        match p.tie.seats.single() {
-            Some(winner) => self.end_tie(p, Some(winner), sink),
-            None => self.ask_to_advance(p, 0, sink),
-        }
+        self.reach_moment(p, RulePoint::TieBegins, sink);
     }
 
     /// Begins a tie among factions, which every player may break.
@@ -32,11 +28,42 @@ impl Liberte {
         let seats = p.all_seats();
         p.tie = TieState { about, seats, first_seats: seats, factions, ..TieState::default() };
         sink.record(p, EventCause::Tie(about), Event::TieBegan { seats: seats.len() as u8 });
-        p.tie.factions = self.leading_factions(p, about, factions, sink);
-        match p.tie.factions.single() {
-            Some(winner) => self.end_faction_tie(p, winner, sink),
-            None => self.ask_to_advance(p, 0, sink),
+        self.reach_moment(p, RulePoint::TieBegins, sink);
+    }
+
+    /// Settles who leads a tie that has begun. One whom a script lets lead alone has won it; nobody advances a card.
+    pub(super) fn lead_tie<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
+        if p.phase == Phase::Action {
+            // The script of `tie-begins` was tried in somebody's action, where nobody is tied.
+            return p.ask(Question::Action, p.asked);
         }
+        let about = p.tie.about;
+        match about {
+            TieFor::Government | TieFor::Opposition => {
+                p.tie.factions = self.leading_factions(p, about, p.tie.factions, sink);
+                match p.tie.factions.single() {
+                    Some(winner) => self.end_faction_tie(p, winner, sink),
+                    None => self.ask_to_advance(p, 0, sink),
+                }
+            }
+            #[rustfmt::skip]
+            TieFor::Battle | TieFor::Province | TieFor::FirstInGovernment | TieFor::SecondInGovernment
+            | TieFor::FirstInOpposition => {
+                let tied = self.still_tied(p);
+                p.tie.seats = if tied.len() > 1 { self.leading_of_tie(p, about, tied, sink) } else { tied };
+                match p.tie.seats.len() {
+                    0 => self.end_tie(p, None, sink),
+                    1 => self.end_tie(p, p.tie.seats.single(), sink),
+                    _ => self.ask_to_advance(p, 0, sink),
+                }
+            }
+        }
+    }
+
+    /// The tied seats, without those whose stacks the script of `tie-begins` took from the province that is tied.
+    fn still_tied(&self, p: &Position) -> SeatSet {
+        let stands = |&seat: &Seat| p.tie.about != TieFor::Province || p.stacks(p.province).of(seat).exists();
+        p.tie.seats.iter().filter(stands).collect()
     }
 
     /// Asks the next tied seat from a place of the player order on; ends the round after the last.

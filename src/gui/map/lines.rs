@@ -1,6 +1,7 @@
 //! Lines along outlines: edges grouped by what is on their other side, and joined.
 
 use super::land::{Land, edges, enclosed};
+use crate::model::{EdgeKey, PointKey, edge_key, point_key};
 use eframe::egui::Pos2;
 use std::collections::BTreeMap;
 
@@ -34,7 +35,7 @@ impl Lines {
         let owners = owners(lands);
         let mut lines = Lines::default();
         for (at, land) in lands.iter().enumerate() {
-            let beyond = |(a, b)| owners.get(&edge_key(a, b))?.iter().copied().find(|&it| it != at);
+            let beyond = |(a, b)| owners.get(&edge_between(a, b))?.iter().copied().find(|&it| it != at);
             let others: Vec<Option<usize>> = edges(&land.ring).map(beyond).collect();
             for (other, line) in runs(&land.ring, &others) {
                 match other {
@@ -58,26 +59,14 @@ fn owners(lands: &[Land]) -> BTreeMap<EdgeKey, Vec<usize>> {
     let mut owners: BTreeMap<EdgeKey, Vec<usize>> = BTreeMap::new();
     for (at, land) in lands.iter().enumerate() {
         for (a, b) in edges(&land.ring) {
-            owners.entry(edge_key(a, b)).or_default().push(at);
+            owners.entry(edge_between(a, b)).or_default().push(at);
         }
     }
     owners
 }
 
-/// The coordinates of a point, as bits.
-type PointKey = (u32, u32);
-/// The ends of an edge, sorted: the same for both neighbours.
-type EdgeKey = [PointKey; 2];
-
-fn point_key(point: Pos2) -> PointKey {
-    // Turns -0 into 0.
-    ((point.x + 0.0).to_bits(), (point.y + 0.0).to_bits())
-}
-
-fn edge_key(a: Pos2, b: Pos2) -> EdgeKey {
-    let mut ends = [point_key(a), point_key(b)];
-    ends.sort_unstable();
-    ends
+fn edge_between(a: Pos2, b: Pos2) -> EdgeKey {
+    edge_key(a.into(), b.into())
 }
 
 /// A ring cut into lines wherever the neighbour changes.
@@ -103,7 +92,7 @@ fn runs(ring: &[Pos2], others: &[Option<usize>]) -> Vec<(Option<usize>, Line)> {
 fn joined(lines: Vec<Line>) -> Vec<Line> {
     let mut starts: BTreeMap<PointKey, Vec<usize>> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_closed) {
-        starts.entry(point_key(line.points[0])).or_default().push(at);
+        starts.entry(point_key(line.points[0].into())).or_default().push(at);
     }
     let mut is_used = vec![false; lines.len()];
     let mut whole = Vec::new();
@@ -120,7 +109,8 @@ fn joined(lines: Vec<Line>) -> Vec<Line> {
                 break;
             }
             let follows = |&next: &usize| !is_used[next];
-            let Some(next) = starts.get(&point_key(end)).and_then(|starts| starts.iter().copied().find(follows)) else {
+            let Some(next) = starts.get(&point_key(end.into())).and_then(|starts| starts.iter().copied().find(follows))
+            else {
                 break;
             };
             is_used[next] = true;

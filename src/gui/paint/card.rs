@@ -4,7 +4,6 @@ use super::card_face::CardFace;
 use super::pictures::{card_picture, frame, picture};
 use super::{blocks, fit};
 use crate::gui::theme::{self, Palette};
-use crate::model::CardKind;
 use eframe::egui::{
     Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rangef, Rect, Response, Role, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
@@ -168,7 +167,7 @@ impl Sheet<'_> {
         let oval = self.middle(y, vec2(half * 2.0 * 46.0 / 58.0, half * 2.0));
         card_picture(self.painter, oval, face, INK);
         self.blocks(face);
-        self.plate(face, matches!(face.card.kind, CardKind::Club { .. }));
+        self.plate(face);
         self.symbols(face);
     }
 
@@ -188,19 +187,17 @@ impl Sheet<'_> {
         }
     }
 
-    fn plate(&self, face: &CardFace<'_>, is_club: bool) {
+    fn plate(&self, face: &CardFace<'_>) {
         let Some([x, y, height, size]) = self.plan.plate else { return };
         let plate = self.middle(y + height / 2.0, vec2(self.plan.width - 2.0 * x, height));
-        if is_club {
-            self.anywhere(face, plate);
-        }
+        self.band(face, plate);
         let space = plate.shrink2(vec2(4.0 * self.unit.min(1.0), plate.height() * 0.05)).size();
         self.title(face.title, plate.center(), size, space);
     }
 
-    /// A club goes anywhere: a band with the colours of all regions under its plate.
-    fn anywhere(&self, face: &CardFace<'_>, plate: Rect) {
-        let colors = face.anywhere();
+    /// A band under the plate with the colours of the regions where a card may go that goes to several.
+    fn band(&self, face: &CardFace<'_>, plate: Rect) {
+        let colors = face.band();
         let width = plate.width() / colors.len().max(1) as f32;
         let height = plate.height() * 0.1;
         let top = plate.bottom() + height * 0.5;

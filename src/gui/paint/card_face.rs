@@ -1,7 +1,7 @@
 //! The contents of a card, in one language.
 
 use crate::gui::theme;
-use crate::model::{Card, CardId, CardKind, Confirmation, Pack, Picture, Symbol, Texts};
+use crate::model::{Card, CardId, CardKind, Confirmation, Pack, Picture, RegionId, Symbol, Texts};
 use eframe::egui::Color32;
 
 /// The contents of a card: borrowed from its pack, created in each frame.
@@ -48,9 +48,9 @@ impl<'p> CardFace<'p> {
         }
     }
 
-    /// The colours of all regions: where a club may go.
-    pub fn anywhere(&self) -> impl ExactSizeIterator<Item = Color32> + '_ {
-        self.pack.board.regions.iter().map(|region| theme::color(&region.hex))
+    /// The colours of the regions where it may go, if it goes to several.
+    pub fn band(&self) -> impl ExactSizeIterator<Item = Color32> + '_ {
+        self.pack.band_of(self.card).into_iter().map(|region| theme::color(&region.hex))
     }
 
     /// Whether no source states it.
@@ -78,8 +78,8 @@ impl<'p> CardFace<'p> {
         if let Some(faction) = self.card.faction() {
             words.push(format!("{} {}", word("faction", faction.id()), self.card.value()));
         }
-        let region = self.pack.region_of(self.card);
-        words.extend(region.map(|region| word("region", &region.id)));
+        let regions: Vec<RegionId> = self.card.regions().collect();
+        words.extend(self.pack.region_ids(&regions).into_iter().map(|id| word("region", id)));
         words.extend(self.symbols().map(|symbol| word("symbol", symbol.id())));
         words.join(", ")
     }

@@ -25,6 +25,7 @@ pub fn follow(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
         About::Blocks(faction) => entry(context, &format!("faction.{}", faction.id())),
         About::Region(id) => entry(context, &format!("region.{id}")),
         About::Battle(id) => entry(context, &format!("battle.{id}")),
+        About::Players(number) => entry(context, &format!("players.{number}")),
         About::Counter(id) => entry(context, &format!("counter.{id}")),
         About::Ending(id) => entry(context, &format!("ending.{id}")),
     }
@@ -39,9 +40,9 @@ pub fn hint(about: &About) -> &'static str {
         About::Setting(_) => "Show the rule.",
         About::Text(_) | About::Language(_) => "Show it among the texts.",
         About::Script(_) => "Show the script.",
-        About::Blocks(_) | About::Region(_) | About::Battle(_) | About::Counter(_) | About::Ending(_) => {
-            "Show where this is set."
-        }
+        #[rustfmt::skip]
+        About::Blocks(_) | About::Region(_) | About::Battle(_) | About::Players(_) | About::Counter(_)
+        | About::Ending(_) => "Show where this is set.",
     }
 }
 

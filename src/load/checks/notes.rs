@@ -68,7 +68,7 @@ impl CardPlaces<'_> {
 /// either. Specials are never compared, and Clubs only by value and symbols.
 fn dominates(better: &Card, card: &Card) -> bool {
     let is_same = better.kind.id() == card.kind.id() && better.set == card.set;
-    let is_same = is_same && better.faction() == card.faction() && better.region() == card.region();
+    let is_same = is_same && better.faction() == card.faction() && better.regions().eq(card.regions());
     let has_all = card.symbols.without(better.symbols).is_empty();
     let is_more = better.value() > card.value() || better.symbols != card.symbols;
     card.faction().is_some() && is_same && has_all && better.value() >= card.value() && is_more

@@ -276,6 +276,11 @@ findings! {
             1
         )
     );
+    WRONG_NEIGHBOURS = "wrong-neighbours", Error, "a border that only one of two provinces has, or a province with itself": (
+        "a border has two sides; scripts that ask for neighbours would hear one thing here and another there",
+        "name each other province in both lists, or in neither",
+        BOARD: "id = \"corse\"\n" => "id = \"corse\"\nneighbours = [\"corse\"]\n"
+    );
     UNKNOWN_PROVENANCE = "unknown-provenance", Warning, "a confirmed key that the entry does not have": (
         "only keys of the entry can be confirmed; the list tells readers which values to trust",
         "name a key of the entry",

@@ -1,7 +1,8 @@
 //! The hash of all that decides how a game goes.
 //!
 //! Two packs with the same hash play the same game: the text that is hashed holds the board, the cards, the resolved
-//! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys.
+//! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys. Borders
+//! count where a script asks for them.
 
 use crate::model::{Card, CardKind, Counter, Faction, Pack, SETTINGS, SettingValue};
 use data_encoding::HEXLOWER;
@@ -38,6 +39,11 @@ fn canonical(pack: &Pack) -> String {
             province.paris
         );
     }
+    if asks_for_borders(pack) {
+        for province in &board.provinces {
+            let _ = writeln!(text, "borders {} {}", province.id, board.ids(province.neighbours).join(" "));
+        }
+    }
     for battle in &board.battles {
         let _ = writeln!(text, "battle {} {}", battle.turn, battle.victory_points);
     }
@@ -48,9 +54,22 @@ fn canonical(pack: &Pack) -> String {
         let _ = write!(text, "setting {} ", setting.key);
         write_value((setting.get)(&pack.rules), &mut text);
     }
+    for it in &pack.by_players {
+        let _ = writeln!(text, "players {}", it.number);
+        for (at, value) in &it.settings {
+            let _ = write!(text, "setting {} ", SETTINGS[*at].key);
+            write_value(value.clone(), &mut text);
+        }
+        let boxed: Vec<String> = it.boxed.iter().map(|card| pack.number(card).to_string()).collect();
+        let _ = writeln!(text, "boxed {}", boxed.join(" "));
+        for team in &it.teams {
+            let _ = writeln!(text, "team {:?}", team.iter().map(|seat| seat.0).collect::<Vec<_>>());
+        }
+    }
     for counter in &pack.counters {
-        let Counter { id, of, least, most, start, is_secret, .. } = counter;
-        let _ = writeln!(text, "counter {id} {} {least} {most} {start} {is_secret}", of.id());
+        let Counter { id, of, least, most, start, is_secret, is_dealt, .. } = counter;
+        let dealt = if *is_dealt { " dealt" } else { "" };
+        let _ = writeln!(text, "counter {id} {} {least} {most} {start} {is_secret}{dealt}", of.id());
     }
     for declared in &pack.endings {
         let _ = writeln!(text, "ending {} {}", declared.id(), declared.points.id());
@@ -69,6 +88,13 @@ fn canonical(pack: &Pack) -> String {
     text
 }
 
+/// Whether a script may ask which provinces are neighbours: it has one of the words in it.
+fn asks_for_borders(pack: &Pack) -> bool {
+    let scripts = pack.effects.iter().map(|it| &it.script).chain(pack.points.iter().map(|it| &it.script));
+    let words = ["neighbours", "borders", "next_to"];
+    scripts.into_iter().any(|script| words.iter().any(|word| script.contains(word)))
+}
+
 fn write_card(card: &Card, pack: &Pack, text: &mut String) {
     let _ = write!(text, "card {} {} {}", card.number, card.set, card.kind.id());
     let _ = match card.kind {
@@ -84,6 +110,9 @@ fn write_card(card: &Card, pack: &Pack, text: &mut String) {
         }
         CardKind::Blank => Ok(()),
     };
+    for region in &card.further_regions {
+        let _ = write!(text, " and {}", pack.board.regions.get(region.index()).map_or("", |it| it.id.as_str()));
+    }
     for symbol in card.symbols.iter() {
         let _ = write!(text, " {}", symbol.id());
     }

@@ -237,6 +237,8 @@ fn provinces(table: &TomlTable, regions: &[Region], report: &mut Report<'_>) -> 
                 fleur_de_lis: entry.switch("fleur_de_lis").unwrap_or_default(),
                 victory_points: entry.integer("victory_points").unwrap_or_default(),
                 paris: entry.switch("paris").unwrap_or_default(),
+                // Settled when the map is known.
+                neighbours: ProvinceSet::NONE,
                 provenance,
             };
             provinces.push((entry.span_of("number"), province));
@@ -297,7 +299,7 @@ pub fn unused_regions(table: &TomlTable, board: &Board, cards: &[Card], report: 
         let Some(region) = id.and_then(|id| board.regions.get(id.index())) else {
             continue;
         };
-        let is_used = cards.iter().any(|card| card.region() == id);
+        let is_used = cards.iter().any(|card| card.regions().any(|it| Some(it) == id));
         if region.provinces.is_empty() && !is_used {
             let message = format!("there is no province in the region `{}`", region.id);
             report

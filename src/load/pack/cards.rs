@@ -70,6 +70,7 @@ fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, rep
         number: entry.integer("id")?,
         title: entry.string("title"),
         kind: card_kind(entry, kind, board, effects, report)?,
+        further_regions: further_regions(entry, board, report),
         set: entry.text("set")?.chars().next()?,
         symbols: symbols(entry),
         provenance,
@@ -114,6 +115,24 @@ fn card_kind(
         "club" => CardKind::Club { faction: faction?, value: value? },
         _ => CardKind::Special { effect: effect(entry, effects, report)? },
     })
+}
+
+/// The regions besides a personality's own, each once. One that the board has not is reported and left out.
+fn further_regions(entry: &TomlTable, board: &Board, report: &mut Report<'_>) -> Vec<RegionId> {
+    let mut regions = Vec::new();
+    for item in entry.list("further_regions") {
+        let Some(id) = item.text() else { continue };
+        match board.region(id) {
+            Some(region) if entry.text("region") != Some(id) => regions.push(region),
+            Some(_) => {}
+            None => {
+                let finding = report.error(code::UNKNOWN_ID, item.span, format!("there is no region `{id}`"));
+                finding.misspelt(id, board.regions.iter().map(|region| region.id.as_str()));
+            }
+        }
+    }
+    regions.sort_unstable();
+    regions
 }
 
 /// The region of a personality; a warning if no province lies in it.

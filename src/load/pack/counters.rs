@@ -11,8 +11,9 @@ use crate::model::{
     RulePoint,
 };
 
-/// Builds the counters of a board with so many provinces. One that can't be is reported and left out.
-pub fn counters(table: &TomlTable, provinces: usize, report: &mut Report<'_>) -> Vec<Counter> {
+/// Builds the counters of a board with so many provinces, for at most so many players. One that can't be is reported and left
+/// out.
+pub fn counters(table: &TomlTable, provinces: usize, players: usize, report: &mut Report<'_>) -> Vec<Counter> {
     let mut ids = UniqueIds::default();
     let mut counters: Vec<Counter> = Vec::new();
     let mut taken = 0;
@@ -21,16 +22,20 @@ pub fn counters(table: &TomlTable, provinces: usize, report: &mut Report<'_>) ->
             continue;
         };
         let of = CounterOf::ALL.into_iter().find(|of| Some(of.id()) == entry.text("of")).unwrap_or_default();
+        let least = entry.integer("least").unwrap_or_default();
+        let is_dealt = entry.switch("dealt").unwrap_or_default();
         let counter = Counter {
             id: id.to_owned(),
             of,
-            least: entry.integer("least").unwrap_or_default(),
+            least,
             most: entry.integer("most").unwrap_or_default(),
-            start: entry.integer("start").unwrap_or_default(),
+            // Of a counter that is dealt no game shows it.
+            start: entry.integer("start").unwrap_or(if is_dealt { least } else { 0 }),
             is_secret: entry.switch("secret").unwrap_or_default(),
+            is_dealt,
             first: taken as u8,
         };
-        if !is_sound(&counter, entry, report) {
+        if !is_sound(&counter, entry, players, report) {
             continue;
         }
         taken += counter.count(provinces);
@@ -46,7 +51,7 @@ pub fn counters(table: &TomlTable, provinces: usize, report: &mut Report<'_>) ->
 }
 
 /// Whether a counter can be; what is wrong is reported.
-fn is_sound(counter: &Counter, entry: &TomlTable, report: &mut Report<'_>) -> bool {
+fn is_sound(counter: &Counter, entry: &TomlTable, players: usize, report: &mut Report<'_>) -> bool {
     let Counter { id, least, most, start, .. } = counter;
     if least >= most || most - least > MOST_STEPS {
         let message = format!("the counter `{id}` goes from {least} to {most}");
@@ -59,6 +64,20 @@ fn is_sound(counter: &Counter, entry: &TomlTable, report: &mut Report<'_>) -> bo
         let key = if entry.item("start").is_some() { "start" } else { "id" };
         let message = format!("the counter `{id}` starts at {start}, and goes from {least} to {most}");
         report.error(code::OUT_OF_RANGE, entry.span_of(key), message).help("say where it starts: `start = …`");
+        return false;
+    }
+    if counter.is_dealt && counter.of != CounterOf::Seat {
+        let message = format!("the counter `{id}` is not of seats, and so there is nobody to deal it to");
+        report.error(code::NOT_FOR_THIS_KIND, entry.span_of("dealt"), message).help("write `of = \"seat\"`");
+        return false;
+    }
+    let numbers = counter.most_steps() as usize + 1;
+    if counter.is_dealt && numbers < players {
+        let message = format!("the counter `{id}` has {numbers} numbers to deal, and up to {players} may play");
+        report.error(code::OUT_OF_RANGE, entry.span_of("most"), message).help(format!(
+            "each seat is dealt another number: `most` is at least {} then",
+            i32::from(*least) + players as i32 - 1
+        ));
         return false;
     }
     if counter.is_secret && counter.of != CounterOf::Seat {

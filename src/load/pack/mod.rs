@@ -5,7 +5,9 @@ pub mod bots;
 pub mod cards;
 pub mod counters;
 pub mod data;
+pub mod for_players;
 pub mod map;
+pub mod neighbours;
 pub mod pictures;
 pub mod rules;
 pub mod scripts;
@@ -27,7 +29,9 @@ use crate::model::{CardSets, Effect, EffectId, MOST_OPTIONS, Pack, PointScript, 
 use board::{board, unused_regions};
 use cards::{Cards, cards};
 use counters::{actions, counters, endings};
+use for_players::for_players;
 use map::{check_shapes, map};
+use neighbours::neighbours;
 use rules::settings;
 use scripts::ScriptFinder;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,6 +50,8 @@ pub struct BuiltPack {
     pub is_whole: bool,
     /// The settings and their places.
     pub settings: Settings,
+    /// The settings with those numbers of players with which some differ.
+    pub settings_by_players: Vec<Settings>,
 }
 
 /// Builds a pack from its tables. `layers` tells which parts of them are from variants.
@@ -109,8 +115,7 @@ impl Builder<'_> {
                 check_shapes(table, report);
             }
         });
-        let provinces = board.provinces.len();
-        let counters = self.build(&tables[DataFile::Board], |table, report| counters(table, provinces, report));
+        self.build(&tables[DataFile::Board], |table, report| neighbours(table, &mut board, report));
         let endings = self.build(&tables[DataFile::Board], endings);
         let read_cards = |table: &TomlTable, report: &mut Report<'_>| cards(table, &board, &tables.pictures, report);
         let cards = self.build(&tables[DataFile::Cards], read_cards).unwrap_or_default();
@@ -119,6 +124,12 @@ impl Builder<'_> {
             self.build(&tables[DataFile::Rules], |table, report| settings(table, report)).unwrap_or_default();
         let read_actions = |table: &TomlTable, report: &mut Report<'_>| actions(table, &cards, report);
         let actions = self.build(&tables[DataFile::Board], read_actions).unwrap_or_default();
+        let by_players =
+            self.build(&tables[DataFile::Board], |table, report| for_players(table, &settings, &cards.cards, report));
+        let (by_players, settings_by_players) = by_players.unwrap_or_default().into_iter().unzip();
+        let (provinces, players) = (board.provinces.len(), usize::from(settings.rules.most_players));
+        let counters =
+            self.build(&tables[DataFile::Board], |table, report| counters(table, provinces, players, report));
         let mut scripts = ScriptFinder { tables, layers: self.layers, sources, found: &mut *self.found };
         let effects = scripts.effects(&cards, &actions);
         let point = |filled: Effect| {
@@ -129,6 +140,7 @@ impl Builder<'_> {
         let mut pack = Pack {
             sets: CardSets::of(&cards.cards),
             board,
+            by_players,
             counters: counters.unwrap_or_default(),
             endings: endings.unwrap_or_default(),
             actions: (cards.effects.len()..effects.len()).map(|at| EffectId(at as u8)).collect(),
@@ -155,7 +167,7 @@ impl Builder<'_> {
             self.build(&tables[DataFile::Pack], |table, report| check_totals(table, &pack, report));
         }
         let is_usable = tables[DataFile::Pack].is_some() && !pack.cards.is_empty() && !pack.board.provinces.is_empty();
-        BuiltPack { pack, is_usable, is_whole, settings }
+        BuiltPack { pack, is_usable, is_whole, settings, settings_by_players }
     }
 
     /// Builds something from a file, and keeps what is found on the way.

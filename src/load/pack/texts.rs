@@ -7,9 +7,9 @@ use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables of a text file whose values are texts.
-const FLAT: [&str; 15] = [
+const FLAT: [&str; 16] = [
     "game", "phase", "region", "faction", "color", "symbol", "kind", "ending", "term", "space", "area", "card",
-    "currency", "counter", "option",
+    "currency", "counter", "option", "number",
 ];
 
 /// The tables whose keys are fixed by the board and the rules; the others are free.
@@ -149,7 +149,8 @@ fn required_keys(pack: &Pack, effects: &[(String, Span)], languages: &[&TomlTabl
     }
     for key in agreed(languages, self::keys) {
         let table = key.split('.').next().unwrap_or_default();
-        let is_free = !FIXED.contains(&table) && table != "effect";
+        let is_of_number = || pack.counters.iter().any(|it| it.numbers().any(|number| it.text_key(number) == key));
+        let is_free = !FIXED.contains(&table) && table != "effect" && (table != "number" || is_of_number());
         let is_prerequisite = effects.iter().any(|(effect, _)| key == format!("effect.{effect}.prerequisite"));
         if is_free || is_prerequisite {
             keys.insert(key, Span::default());

@@ -52,7 +52,7 @@ type ReadField<T> = for<'p> fn(&'p Pack, &'p T) -> FieldValue<'p>;
 /// A key by its name, what it is also called, and how it is read.
 type KeyRow<T> = (&'static str, &'static [&'static str], ReadField<T>);
 
-const CARD_KEYS: [KeyRow<Card>; 14] = [
+const CARD_KEYS: [KeyRow<Card>; 15] = [
     ("id", &["number", "card"], |_, card| FieldValue::Number(Some(card.number.into()))),
     ("title", &["name"], |pack, card| FieldValue::Texts(titles(pack, card))),
     ("kind", &["type"], |_, card| FieldValue::Words(vec![card.kind.id()])),
@@ -64,6 +64,7 @@ const CARD_KEYS: [KeyRow<Card>; 14] = [
     ("region", &[], |pack, card| {
         FieldValue::Words(pack.region_of(card).map(|region| region.id.as_str()).into_iter().collect())
     }),
+    ("further_regions", &["also"], |pack, card| FieldValue::Words(pack.region_ids(&card.further_regions))),
     ("symbols", &["symbol"], |_, card| FieldValue::Words(card.symbols.iter().map(Symbol::id).collect())),
     ("effect", &[], |pack, card| FieldValue::Words(effect(pack, card).into_iter().collect())),
     ("source", &[], |_, card| source(&card.provenance)),
@@ -73,7 +74,7 @@ const CARD_KEYS: [KeyRow<Card>; 14] = [
     ("text", &[], |pack, card| FieldValue::Texts(all_texts(pack, card))),
 ];
 
-const PROVINCE_KEYS: [KeyRow<Province>; 12] = [
+const PROVINCE_KEYS: [KeyRow<Province>; 13] = [
     ("number", &[], |_, province| FieldValue::Number(Some(province.number.into()))),
     ("id", &["province"], |_, province| FieldValue::Words(vec![&province.id])),
     ("name", &["title"], |_, province| FieldValue::Texts(vec![&province.name])),
@@ -84,6 +85,7 @@ const PROVINCE_KEYS: [KeyRow<Province>; 12] = [
     ("fleur_de_lis", &["fleur"], |_, province| FieldValue::Switch(province.fleur_de_lis)),
     ("victory_points", &["vp", "points"], |_, province| FieldValue::Number(Some(province.victory_points.into()))),
     ("paris", &[], |_, province| FieldValue::Switch(province.paris)),
+    ("neighbours", &["borders"], |pack, province| FieldValue::Words(pack.board.ids(province.neighbours))),
     ("source", &[], |_, province| source(&province.provenance)),
     ("confirmed", &[], |_, province| texts(&province.provenance.confirmed)),
     ("basis", &[], |_, province| FieldValue::Texts(vec![&province.provenance.basis])),
@@ -224,7 +226,9 @@ pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
         Some(Kind::Ref(Namespace::Effect)) => {
             pack.effects.iter().map(|it| named(&it.id, "effect", ".name", "")).collect()
         }
-        Some(Kind::Id) => pack.board.provinces.iter().map(|it| named(&it.id, "", "", &it.name)).collect(),
+        Some(Kind::Id | Kind::Ref(Namespace::Province)) => {
+            pack.board.provinces.iter().map(|it| named(&it.id, "", "", &it.name)).collect()
+        }
         _ => Vec::new(),
     }
 }

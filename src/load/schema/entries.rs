@@ -117,6 +117,8 @@ entry_kinds! {
     Ending "ending" "endings" Board "id" None;
     /// An action of the pack's own.
     Action "action" "actions" Board "id" None;
+    /// What differs with a number of players.
+    Players "players" "numbers of players" Board "id" None;
     /// A faction.
     Faction "faction" "factions" Board "id" None;
     /// The outline of a province.

@@ -2,7 +2,7 @@
 
 use super::kind::faction_ids;
 use super::kind::{keys, spec};
-use super::{KeySpec, Kind, Namespace, TableSpec, table};
+use super::{KeySpec, Kind, Namespace, Rulebook, TableSpec, table};
 use crate::input::limits::LANGUAGES;
 use crate::model::{Confirmation, CounterOf, EndingPoints, POINTS, PointSpec, Symbol};
 use std::sync::LazyLock;
@@ -79,6 +79,7 @@ pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
         "province" Kind::Tables(province()) => "The provinces.", required, cite "2e II.A";
         "battle" Kind::Tables(battle()) => "The battles, one a turn.", cite "2e IV.4";
         "tracks" Kind::Table(tracks()) => "The tracks, for drawing.", cite "2e II.A";
+        "players" Kind::Tables(players()) => "What differs with the number of players.";
         "counter" Kind::Tables(counter()) => "Counters that scripts keep from turn to turn.";
         "ending" Kind::Tables(ending()) => "Endings that scripts bring about.", cite "2e VI";
         "action" Kind::Tables(action()) => "Actions beside those of the Action Phase, eight at most.", cite "2e IV.3";
@@ -158,6 +159,9 @@ pub(super) fn province() -> TableSpec {
             cite "2e IV.5.A, Victory Point Provinces";
         "paris" Kind::Switch => "Whether it votes as Paris does: whole stacks, in several rounds.", default "false",
             example "true", cite "2e IV.5.A, Paris";
+        "neighbours" Kind::set_of(Kind::Ref(Namespace::Province), 0, MOST_PROVINCES) =>
+            "All provinces that it has a border with, if they are not those that its outline touches.",
+            example "[\"provence\"]";
     };
     with_provenance("province", keys)
 }
@@ -173,6 +177,19 @@ pub(super) fn battle() -> TableSpec {
     with_provenance("battle", keys)
 }
 
+pub(super) fn players() -> TableSpec {
+    spec! { "players":
+        "id" Kind::integer(2, 8) => "The number of players.", required, example "5";
+        "rules" Kind::Settings(Rulebook::Liberte) => "Settings that differ with so many players.",
+            example "{ hand_size = 6 }";
+        "boxed" Kind::set_of(Kind::Card, 0, MOST_CARDS) => "Cards that are in the box at the start with so many players.",
+            default "[]", example "[12]";
+        "teams" Kind::list(Kind::list_of(Kind::integer(1, 8), 2, 8)) =>
+            "The seats that play together, clockwise from 1: their points are added, and they win together.",
+            default "[]", example "[[1, 3], [2, 4]]";
+    }
+}
+
 pub(super) fn counter() -> TableSpec {
     let number = || Kind::integer(-MOST_COUNTER, MOST_COUNTER);
     spec! { "counter":
@@ -182,6 +199,8 @@ pub(super) fn counter() -> TableSpec {
         "least" number() => "The least number.", default "0", example "-3";
         "most" number() => "The greatest number, at most 250 above the least; a flag is a counter from 0 to 1.", required, example "9";
         "start" number() => "The number at the start of a game.", default "0", example "5";
+        "dealt" Kind::Switch => "Whether each seat is dealt another number at the start; for counters of seats.",
+            default "false", example "true";
         "secret" Kind::Switch => "Whether only the seat whose it is sees its number; for counters of seats.",
             default "false", example "true";
     }
@@ -228,10 +247,13 @@ pub(super) fn card() -> TableSpec {
             cite "2e II.A";
         "faction" Kind::Word(faction_ids()) => "The faction whose blocks the card shows.", example "\"radical\"",
             only_for &["personality", "club"], cite "2e II.B";
-        "value" Kind::integer(1, 3) => "How many blocks.", example "3", only_for &["personality", "club"],
+        "value" Kind::integer(1, 9) => "How many blocks.", example "3", only_for &["personality", "club"],
             cite "2e II.B";
         "region" Kind::Ref(Namespace::Region) => "Where the blocks go; those of a club can go anywhere.",
             example "\"paris\"", only_for &["personality"], cite "2e IV.3.A.i";
+        "further_regions" Kind::set_of(Kind::Ref(Namespace::Region), 0, MOST_REGIONS) =>
+            "Regions besides its own where the blocks can go too.", default "[]", example "[\"east\"]",
+            only_for &["personality"], cite "2e IV.3.A.i";
         "symbols" Kind::set_of(Kind::Word(symbols), 0, 3) => "The symbols on the card.", default "[]",
             example "[\"general\"]", only_for &["personality", "club"], cite "2e II.A";
         "effect" Kind::Ref(Namespace::Effect) => "What the card does: the name of its script.", example "\"terror\"",

@@ -32,6 +32,8 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
         "symbol" texts(Namespace::Free) => "The symbols of the cards.", example "{ general = \"General\" }";
         "kind" texts(Namespace::Free) => "The kinds of card.", example "{ club = \"Club\" }";
         "counter" texts(Namespace::Counter) => "The counters that scripts keep.", example "{ bread = \"Bread\" }";
+        "number" texts(Namespace::Free) => "The numbers of counters that have names.",
+            example "{ role-1 = \"Banker\" }";
         "effect" Kind::map(Namespace::Effect, Kind::Table(effect)) => "The special effects.";
         "ending" texts(Namespace::Free) => "How a game ends.", example "{ four-turns = \"End of the last turn\" }";
         "option" texts(Namespace::Free) => "The words that effects let players choose from.",

@@ -32,6 +32,20 @@ fn passed() {
     if !declined(card) { discard(card); draw(1); }
 }"
         }
+        BattleBegins => {
+            "/// From turn 3 on everybody sends a token to the army before the battle.
+fn battle_begins() {
+    if turn() > 2 {
+        for seat in players() { seat.place_token(); }
+    }
+}"
+        }
+        TieBegins => {
+            "/// Whenever somebody is tied, everybody draws a card first.
+fn tie_begins() {
+    for seat in players() { seat.draw(1); }
+}"
+        }
         BattleFought => {
             "/// Whoever leads the army draws a card; where nobody does, everybody loses a point.
 fn battle_fought(leader) {

@@ -74,6 +74,7 @@ fn words() -> Words {
             ("card", 0, NameKind::Card),
             ("counter", 0, NameKind::Counter),
             ("counter", 1, NameKind::Counter),
+            ("with_most", 1, NameKind::Counter),
             ("gain", 1, NameKind::Counter),
             ("gain", 2, NameKind::Counter),
             ("lose", 1, NameKind::Counter),

@@ -177,6 +177,7 @@ impl Words<'_> {
             }
             Filter::Region(id) => format!(" in {}", region(id)),
             Filter::In(province) => format!(" in {}", self.operand(province)),
+            Filter::NextTo(province) => format!(" next to {}", self.operand(province)),
             Filter::Height { least, most } if least == most => format!(" of height {least}"),
             Filter::Height { least, .. } => format!(" of height {least} or more"),
             Filter::RoomFor(thing, Operand::Known(Target::Nothing)) => {

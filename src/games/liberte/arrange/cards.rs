@@ -92,7 +92,7 @@ impl PositionBuilder<'_> {
         self.setup.deck.iter().rev().for_each(|&card| self.p.piles.put_on_deck(card));
         self.setup.discard.iter().for_each(|&card| self.p.piles.put_on_discard(card));
         self.setup.face_up.iter().for_each(|&card| self.p.piles.put_face_up(card));
-        self.p.box_ = self.setup.box_.iter().copied().collect();
+        self.p.box_ = self.setup.cards_in_box(&self.game.pack);
         self.game.settle_piles(&mut self.p, &mut ());
     }
 }

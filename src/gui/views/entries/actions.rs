@@ -27,6 +27,7 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
         | EntryKind::Region
         | EntryKind::Battle
         | EntryKind::Counter
+        | EntryKind::Players
         | EntryKind::Ending
         | EntryKind::Action
         | EntryKind::Faction

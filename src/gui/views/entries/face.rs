@@ -105,6 +105,7 @@ fn drawn_beside(ui: &Ui, pack: &DataPack, kind: EntryKind, id: &str, rect: Rect)
         | EntryKind::Region
         | EntryKind::Battle
         | EntryKind::Counter
+        | EntryKind::Players
         | EntryKind::Ending
         | EntryKind::Action
         | EntryKind::Faction

@@ -28,7 +28,8 @@ pub(super) fn of_provinces(ui: &mut Ui, table: &Table<'_>) {
         let owners = game.counter_owners(counter).into_iter();
         let changed = owners.filter_map(|owner| {
             let number = game.counted(table.shown, id, owner);
-            (number != counter.start).then(|| format!("{} {number}", game.owner_text(owner)))
+            let shown = table.texts.counted(counter, number);
+            (number != counter.start).then(|| format!("{} {shown}", game.owner_text(owner)))
         });
         let changed: Vec<String> = changed.collect();
         if !changed.is_empty() {
@@ -57,7 +58,7 @@ fn gauge(ui: &mut Ui, table: &Table<'_>, (id, counter): (CounterId, &Counter), o
     let is_seen = table.handover.is_none() || !counter.is_secret;
     let is_seen = is_seen && table.viewer.is_none_or(|viewer| game.sees_counter(id, owner, viewer));
     let number = game.counted(table.shown, id, owner);
-    let shown = if is_seen { number.to_string() } else { "?".to_owned() };
+    let shown = if is_seen { table.texts.counted(counter, number) } else { "?".to_owned() };
     ui.label(RichText::new(name).color(colours.muted).size(12.0));
     let (rect, response) = ui.allocate_exact_size(vec2(GAUGE, 8.0), Sense::hover());
     ui.painter().rect_filled(rect, CornerRadius::same(3), colours.line);

@@ -80,6 +80,8 @@ fn moments_come_where_they_should_and_the_game_goes_on_where_it_was() {
         (RulePoint::RoundEnds, "", 5),
         (RulePoint::BlockPlaced, "block-placed", 20),
         (RulePoint::CardPlayed, "", 20),
+        (RulePoint::BattleBegins, "", 3),
+        (RulePoint::TieBegins, "tie-began", 4),
         (RulePoint::VotesCounted, "", 4),
         (RulePoint::GovernmentFormed, "opposition-formed", 4),
     ];

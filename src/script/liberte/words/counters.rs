@@ -116,7 +116,7 @@ fn with_number(kind: CounterOf, id: &str, number: INT, is_itself: bool) -> Answe
 ///
 /// # Errors
 /// That there is none, or that it counts for another kind of things.
-fn declared<'p>(pack: &'p Pack, kind: CounterOf, id: &str) -> Result<(CounterId, &'p Counter), String> {
+pub(super) fn declared<'p>(pack: &'p Pack, kind: CounterOf, id: &str) -> Result<(CounterId, &'p Counter), String> {
     let Some(at) = pack.counter(id) else {
         let near = or_near(id, pack.counters.iter().map(|counter| counter.id.as_str()));
         return Err(format!("the pack has no counter `{id}`{near}"));

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::games::liberte::{Filter, Operand, Target};
 use crate::input::or_near;
-use crate::model::{self, Symbol};
+use crate::model::{self, Pack, Symbol};
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {
@@ -33,6 +33,9 @@ pub(super) fn register(t: &mut WordTable) {
     on_the_board::<StackSet>(t);
     provinces(t);
     cards(t);
+    next_to::<BlockSet>(t);
+    next_to::<StackSet>(t);
+    next_to::<ProvinceSet>(t);
     in_region::<BlockSet>(t);
     in_region::<StackSet>(t);
     in_region::<ProvinceSet>(t);
@@ -190,6 +193,25 @@ fn in_region<S: Kind>(t: &mut WordTable) {
         narrowed(set, Filter::Region(region))
     })
     .example("return_to_supply(choose(stacks().in_region(\"west\")));");
+}
+
+fn next_to<S: Kind>(t: &mut WordTable) {
+    let name = S::NAME;
+    let doc = "Those of a set that are or stand in a neighbour of a province: one that it has a border with.";
+    t.word(&format!("next_to(set: {name}, province: Province) -> {name}"), doc, |set: S, province: Province| {
+        run::look_up(with_borders)?;
+        narrowed(set, Filter::NextTo(province.0.what))
+    })
+    .example("let here = choose(provinces().own()); return_to_supply(choose(stacks().others().next_to(here)));");
+}
+
+/// Nothing, if the board tells which provinces are neighbours.
+///
+/// # Errors
+/// That it tells of none.
+pub(super) fn with_borders(pack: &Pack) -> Result<(), String> {
+    let why = "the pack has no borders: `map.toml` draws no two provinces that touch, and none has `neighbours`";
+    if pack.board.has_borders() { Ok(()) } else { Err(why.into()) }
 }
 
 fn besides<S: Kind>(t: &mut WordTable) {

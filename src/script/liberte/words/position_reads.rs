@@ -5,7 +5,8 @@
 use super::super::run::{self, Answer, Playing};
 use super::super::thing::Thing;
 use super::super::word_table::WordTable;
-use super::{Card, Faction, FactionSet, Kind, One, Province, Seat, SeatSet, Stack};
+use super::filters::{narrowed, with_borders};
+use super::{Card, Faction, FactionSet, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack};
 use crate::games::liberte::{Domain, Ending, Filter, Position, Selector, Target};
 use crate::input::or_near;
 use crate::kernel::{self, SeatSet as Seats};
@@ -14,15 +15,15 @@ use rhai::{Array, Dynamic, INT};
 
 /// These players, as a set.
 pub(in crate::script) fn set_of_seats(seats: Seats) -> SeatSet {
-    narrowed(Domain::Seats, Filter::Among(seats))
+    all_that(Domain::Seats, Filter::Among(seats))
 }
 
 /// These factions, as a set.
 pub(in crate::script) fn set_of_factions(factions: Factions) -> FactionSet {
-    narrowed(Domain::Factions, Filter::Of(factions))
+    all_that(Domain::Factions, Filter::Of(factions))
 }
 
-fn narrowed<S: Kind>(domain: Domain, filter: Filter) -> S {
+fn all_that<S: Kind>(domain: Domain, filter: Filter) -> S {
     let all = Selector::all(domain);
     S::new(all.with(filter).unwrap_or(all))
 }
@@ -117,8 +118,12 @@ fn game(t: &mut WordTable) {
     .example("if counter_revolution() > 4 { return_to_supply(choose(blocks().of(ROYALIST))); }");
     let doc =
         "The value of a setting of the rules, such as `government_first`: a number, `true` or `false`, or a word.";
-    t.word("setting(key: string) -> ?", doc, |key: &str| run::fact("a setting", |playing| setting(playing, key)))
-        .example("draw(setting(\"discard_before_take\"));");
+    t.word("setting(key: string) -> ?", doc, |key: &str| {
+        let reading = |playing: &Playing| setting(playing, key);
+        let varies = run::look_up(|pack| Ok(pack.varies_by_players(key)))?;
+        if varies { run::read("a setting", reading) } else { run::fact("a setting", reading) }
+    })
+    .example("draw(setting(\"discard_before_take\"));");
     let doc = "The points that the rulebook counts for a player after an ending: Victory, Red or White Points.";
     t.word("rulebook_points(seat: Seat, ending: string) -> int", doc, |seat: Seat, ending: &str| {
         run::read("what the rulebook counts", |playing| {
@@ -219,6 +224,27 @@ fn provinces(t: &mut WordTable) {
         board(province, "the Victory Points of a province", |it, _| number(it.victory_points))
     })
     .example("gain_points(choose(provinces()).victory_points);");
+    borders(t);
+}
+
+/// Which provinces are neighbours, by the map or by what `board.toml` says.
+fn borders(t: &mut WordTable) {
+    let doc = "Its neighbours: the provinces that it has a border with.";
+    t.word("neighbours(province: Province) -> ProvinceSet", doc, |province: Province| {
+        run::look_up(with_borders)?;
+        narrowed(ProvinceSet(Selector::all(Domain::Provinces)), Filter::NextTo(province.0.what))
+    })
+    .example("let here = choose(provinces().own()); place(RADICAL, choose(here.neighbours()));");
+    let doc = "Whether a province has a border with another.";
+    t.word("borders(province: Province, other: Province) -> bool", doc, |province: Province, other: Province| {
+        run::look_up(with_borders)?;
+        run::fact("the neighbours of a province", |playing| {
+            let (here, there) = (province_of(playing, province)?, province_of(playing, other)?);
+            let provinces = &playing.rules.pack().board.provinces;
+            Ok(provinces.get(here.index()).is_some_and(|it| it.neighbours.has(there)))
+        })
+    })
+    .example("if choose(provinces().own()).borders(province(\"ile-de-france\")) { draw(1); }");
 }
 
 fn stacks(t: &mut WordTable) {
@@ -298,6 +324,16 @@ fn seats(t: &mut WordTable) {
     of_seat(t, "place", "int", "The place in the player order, from 1.", example, |p, seat| {
         p.order().iter().position(|&other| other == seat).map_or(0, |at| count(at + 1))
     });
+    let doc = "The number of the seat, from 1, clockwise; the same all game long, whatever the player order.";
+    of_seat(t, "number", "int", doc, "if player().number == 1 { draw(1); }", |_, seat| count(seat.index() + 1));
+    let doc = "The others of a player's team; nobody where he plays alone.";
+    t.word("partners(seat: Seat) -> SeatSet", doc, |seat: Seat| {
+        run::read("who plays together", |playing| {
+            let seat = seat_of(playing, seat)?;
+            Ok(set_of_seats(playing.rules.pack().team_of(seat).without(Seats::only(seat))))
+        })
+    })
+    .example("for seat in player().partners() { seat.draw(1); }");
     let doc = "Votes of a faction that a player holds.";
     t.word("votes_of(seat: Seat, faction: Faction) -> int", doc, |seat: Seat, faction: Faction| {
         run::read("who holds votes", |playing| {

@@ -5,10 +5,10 @@
 use super::super::run::{self, Answer};
 use super::super::word_table::WordTable;
 use super::position_reads::{faction_of, factions_in, look, seat_of, seats_in, set_of_factions, set_of_seats};
-use super::{Faction, FactionSet, Seat, SeatSet};
+use super::{Faction, FactionSet, Seat, SeatSet, counters};
 use crate::games::liberte::Position;
 use crate::kernel::{self, SeatSet as Seats};
-use crate::model::FactionSet as Factions;
+use crate::model::{CounterOf, CounterOwner, FactionSet as Factions};
 use rhai::INT;
 
 /// Registers the words.
@@ -104,6 +104,15 @@ fn narrower(t: &mut WordTable) {
         greatest(set, |p, seat| wanted.map_or(0, |faction| INT::from(p.votes[seat][faction])))
     })
     .example("for seat in players().with_most_votes(RADICAL) { seat.gain_points(1); }");
+    let doc = "Those of a set with the greatest number of a counter of players.";
+    t.word("with_most(set: SeatSet, id: string) -> SeatSet", doc, |set: SeatSet, id: &str| {
+        let counter = run::look_up(|pack| counters::declared(pack, CounterOf::Seat, id).map(|(counter, _)| counter))?;
+        look("what players have", |playing, p| {
+            let count = |seat| INT::from(playing.rules.counted(p, counter, CounterOwner::Seat(seat)));
+            greatest_in(seats_in(playing, set), count)
+        })
+    })
+    .example("for seat in players().with_most(\"reputation\") { seat.gain_points(1); }");
     let doc = "The one of a set who comes first in the player order.";
     t.word("first_in_order(set: SeatSet) -> SeatSet", doc, |set: SeatSet| greatest(set, |p, seat| -place(p, seat)))
         .example("for seat in players().first_in_order() { seat.draw(1); }");
@@ -118,11 +127,12 @@ fn place(p: &Position, seat: kernel::Seat) -> INT {
 
 /// Those of a set with the most of something.
 fn greatest(set: SeatSet, of: impl Fn(&Position, kernel::Seat) -> INT) -> Answer<SeatSet> {
-    look("what players have", |playing, p| {
-        let among = seats_in(playing, set);
-        let most = among.iter().map(|seat| of(p, seat)).max();
-        set_of_seats(among.iter().filter(|&seat| Some(of(p, seat)) == most).collect())
-    })
+    look("what players have", |playing, p| greatest_in(seats_in(playing, set), |seat| of(p, seat)))
+}
+
+fn greatest_in(among: Seats, of: impl Fn(kernel::Seat) -> INT) -> SeatSet {
+    let most = among.iter().map(&of).max();
+    set_of_seats(among.iter().filter(|&seat| Some(of(seat)) == most).collect())
 }
 
 fn of_factions(t: &mut WordTable) {

@@ -4,6 +4,7 @@ use super::look::{RecordState, Row};
 use super::{Below, SideState, TableFrame, TableLook, TableRequests, cut, seat_mark};
 use crate::app::branches::BranchRequest;
 use crate::app::table::{GameAtTable, TableRequest, TableSession};
+use crate::desk::Weight;
 use crate::gui::theme::{book, strong};
 use crate::gui::views::sandbox::{MomentForm, first_note};
 use crate::gui::views::time_slider::{TimeRequest, TimeTick, time_slider};
@@ -38,8 +39,8 @@ impl RecordState {
                 is_first: false,
             });
             let event = move |&event| {
-                let (seat, text) = G::event(frame, event)?;
-                Some(Row { seat, text, moment: at, is_heading: G::is_heading(event), is_first: false })
+                let (seat, text) = G::event_text(&frame.words(), event)?;
+                Some(Row { seat, text, moment: at, is_heading: G::weight(event) != Weight::Plain, is_first: false })
             };
             by_hand.into_iter().chain(moment.events.iter().filter_map(event))
         });

@@ -4,12 +4,14 @@
 //! known, such as what stands in an array or what a closure is given, fits everything, so that a right script is never
 //! blamed.
 
+mod gives;
 mod packages;
 
 use super::Spot;
 use super::language::Language;
 use super::run_error::misuse_message;
 use super::word_table::Word;
+use gives::{Gives, either};
 use packages::{fits, is_checked, of_package, one_of, quoted_constant};
 
 use rhai::{AST, ASTFlags, ASTNode, BinaryExpr, Expr, FnCallExpr, Stmt, StmtBlock};
@@ -151,32 +153,6 @@ impl Script {
     fn has(&self, name: &str, arguments: usize, own: &str) -> bool {
         self.bodies.contains_key(&(name.to_owned(), arguments)) || name == own
     }
-}
-
-/// What the ways out of a function give.
-#[derive(Clone, Copy)]
-enum Gives {
-    /// No way out so far.
-    Nothing,
-    This(Type),
-}
-
-impl Gives {
-    fn or(self, other: Type) -> Gives {
-        match self {
-            Gives::Nothing => Gives::This(other),
-            Gives::This(known) => Gives::This(either(known, other)),
-        }
-    }
-
-    fn known(self) -> Type {
-        if let Gives::This(known) = self { known } else { None }
-    }
-}
-
-/// The kind of what is one or the other.
-fn either(a: Type, b: Type) -> Type {
-    if a == b { a } else { None }
 }
 
 /// One reading of a function's body.

@@ -1,4 +1,4 @@
-//! Actions of a pack's own -- rulebook 2e, IV.3: none; what a pack adds to playing, taking and passing.
+//! Actions of a pack's own -- rulebook 2e, IV.3: what a pack adds to playing, taking and passing.
 //!
 //! Such an action is an effect that no card has, chosen instead of playing or taking cards: its script says with `require`
 //! when it may be chosen, may ask choices, and the action is over when it ends.

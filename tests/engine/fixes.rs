@@ -142,7 +142,7 @@ fn a_comment_that_allows_nothing_is_taken_out() {
 fn where_several_ways_are_open_there_is_no_fix() {
     for (path, from, to, code) in [
         (CARDS, "region = \"south-east\"", "region = \"atlantis\"", "unknown-id"),
-        (CARDS, "value = 2", "value = 9", "out-of-range"),
+        (CARDS, "value = 2", "value = 12", "out-of-range"),
         (CARDS, "value = 2", "value = 2\nvalu = 1", "unknown-key"),
         (CARDS, "\nfaction = \"radical\"", "\nfaction = \"rad\\u0063al\"", "unknown-word"),
         (GERMAN, "\nbattle = ", "\nzeppelin = \"\"\"\nLuft\"\"\"\nbattle = ", "unused-text"),

@@ -30,6 +30,7 @@ mod editing;
 mod editor;
 mod finding;
 mod frames;
+mod gallery;
 mod idle;
 mod keyboard;
 mod lab;

@@ -1,0 +1,40 @@
+//! The whole gallery of house rules in one window: each variant is started, played and taken back.
+
+use crate::table::{game, play_on, sandbox_app, window};
+use liberte::app::session::SessionRequest;
+use liberte::app::workbench::VariantLayer;
+use liberte::gui::requests::Request;
+use liberte::load::{Files, Library};
+use liberte::sandbox::{Player, names_for};
+
+/// Choices that are played by every variant.
+const CHOICES: usize = 10;
+
+#[test]
+fn every_shipped_variant_is_started_played_and_taken_back_in_the_window() {
+    let mut harness = window(sandbox_app());
+    let mut played = 0;
+    for (seed, (variant, _)) in Library::new(Files::built_in()).variants().into_iter().enumerate() {
+        let layers = vec![VariantLayer { spec: variant.clone(), is_on: true }];
+        harness.state_mut().request(Request::SetVariants(layers, "test".into()));
+        harness.run();
+        let (names, players) = (names_for(4), vec![Player::Person; 4]);
+        let new = SessionRequest::New { names, players, seed: seed as u64 };
+        harness.state_mut().request(Request::Session(new));
+        harness.run();
+        let begun = game(harness.state());
+        assert_eq!(begun.pack().variants, [variant.as_str()]);
+        let start = begun.position().clone();
+        play_on(harness.state_mut(), |ahead| ahead.tree().at() >= CHOICES);
+        harness.run();
+        assert_eq!(game(harness.state()).tree().at(), CHOICES, "{variant}");
+        for _ in 0..CHOICES {
+            harness.state_mut().request(Request::Session(SessionRequest::Undo));
+        }
+        harness.run();
+        let undone = game(harness.state());
+        assert!(undone.tree().at() == 0 && undone.position() == &start, "{variant}");
+        played += 1;
+    }
+    assert!(played > 60, "{played}");
+}

@@ -120,6 +120,15 @@ mod tests {
     }
 
     #[test]
+    fn two_variants_say_what_differs_with_the_same_number_of_players() {
+        let [one, other] = ["rules = { hand_size = 6 }", "teams = [[1, 3], [2, 4]]"];
+        let texts = [one, other].map(|line| format!("[[players]]\nid = 4\n{line}\n"));
+        let (_, loaded) = loaded_with(&texts.each_ref().map(String::as_str));
+        let four = loaded.playable().expect("they go together").clone().for_players(4);
+        assert_eq!((four.rules.hand_size, four.teams.len()), (6, 2));
+    }
+
+    #[test]
     fn what_no_number_of_players_can_have_is_found_at_its_line() {
         for (line, code) in [
             ("rules = { turns = 3 }", "not-for-this-kind a.toml:5"),

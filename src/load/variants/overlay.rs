@@ -179,7 +179,7 @@ impl VariantLayer<'_, '_> {
     fn may_change(&mut self, list: EntryKind, id: &str, at: usize, entry: &TomlTable) -> bool {
         let Some(file) = &self.target.tables[list.file()] else { return false };
         let Some(there) = file.table.list(list.word()).get(at).and_then(Item::table) else { return false };
-        let is_another = has_number(entry) && entry.text("title") != there.text("title");
+        let is_another = list == EntryKind::Card && has_number(entry) && entry.text("title") != there.text("title");
         if !is_another || !missing(self.base.format, entry, list).is_empty() {
             return true;
         }
@@ -264,7 +264,7 @@ impl VariantLayer<'_, '_> {
         missing: &[&str],
         known: &BTreeMap<String, usize>,
     ) {
-        let is_card = has_number(entry);
+        let is_card = list == EntryKind::Card && has_number(entry);
         let (code, what) =
             if is_card { (code::UNKNOWN_CARD, format!("#{id}")) } else { (code::UNKNOWN_ID, format!("`{id}`")) };
         let near = nearest(id, known.keys().map(String::as_str)).filter(|_| !is_card);

@@ -126,7 +126,7 @@ fn run<V: TerminalView>(begun: Begun<V::Game>, view: V, title: &str, notice: &st
     let kept = Autosave::new(args.journal.clone().or_else(|| args.resume.clone()), args.resume.as_deref());
     let (mut autosave, moved) = kept.map_err(Failure::usage)?;
     autosave.keep(|| begun.sandbox.whole_journal(), false).map_err(Failure::usage)?;
-    autosave.handle_interrupts();
+    autosave.handle_interrupts(view.wording());
     let mut screen =
         Screen::new(std::io::stdin().lock(), std::io::BufWriter::new(printer::raw()), ScreenStyle::of_terminal());
     screen.line(&screen.style.paint.bold(title))?;
@@ -167,7 +167,7 @@ fn greet<G: SandboxGame, In: BufRead, Out: Write>(
     let seating = &begun.seating;
     screen.say(&say!(wording, "At the table, clockwise: {names}.", names = wording.listed(&seating.names)))?;
     for note in &seating.notes {
-        screen.say(note)?;
+        screen.say(&note.said(wording))?;
     }
     let variants = match &begun.sandbox.head().variants[..] {
         [] => String::new(),

@@ -1,18 +1,22 @@
 //! The language that the table speaks, for whoever draws a part of it: set once a frame, asked where a sentence is said.
+//!
+//! It is kept beside the context of egui, not in it: names of widgets are asked for while that is locked.
 
 use crate::model::Wording;
-use eframe::egui::{Context, Id, Ui};
+use eframe::egui::Ui;
+use std::cell::Cell;
 
-/// Speaks a language from now on.
-pub fn speak(ctx: &Context, language: &str) {
-    ctx.data_mut(|data| data.insert_temp(id(), Wording::of(language)));
+thread_local! {
+    /// The language of the window that this thread draws.
+    static SPOKEN: Cell<Option<&'static Wording>> = const { Cell::new(None) };
+}
+
+/// Speaks a language from now on, in what this thread draws.
+pub fn speak(language: &str) {
+    SPOKEN.set(Some(Wording::of(language)));
 }
 
 /// The sentences of the language that is spoken; English ones where none was set.
-pub fn wording(ui: &Ui) -> &'static Wording {
-    ui.data(|data| data.get_temp(id())).unwrap_or_else(|| Wording::of("en"))
-}
-
-fn id() -> Id {
-    Id::unique("the language that the table speaks")
+pub fn wording(_: &Ui) -> &'static Wording {
+    SPOKEN.get().unwrap_or_else(|| Wording::of("en"))
 }

@@ -112,6 +112,71 @@ fn every_language_has_every_sentence() {
     }
 }
 
+/// Files of the window that speak to authors, in English: dialogs over the table, and the position editor.
+const OF_AUTHORS: [&str; 8] = [
+    "find.rs",
+    "shrink.rs",
+    "save.rs",
+    "scenario_file.rs",
+    "dialogs.rs",
+    "arrange.rs",
+    "arrange_fields.rs",
+    "colours.rs",
+];
+
+/// The files of the window that draw the table, by their paths.
+fn table_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+    for path in std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()) {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        match path.is_dir() {
+            true if name == "arrange" => {}
+            true => table_files(&path, found),
+            false if OF_AUTHORS.contains(&name.as_str()) || name == "tests.rs" => {}
+            false => found.push(path),
+        }
+    }
+}
+
+#[test]
+fn no_sentence_of_the_table_is_written_past_the_translations() {
+    let mut files = vec![root().join("src/gui/views/time_slider.rs"), root().join("src/gui/shell/settings.rs")];
+    for folder in ["views/sandbox", "tables", "map"] {
+        table_files(&root().join("src/gui").join(folder), &mut files);
+    }
+    let has: BTreeSet<&str> = Wording::of("fr").sentences().map(|(english, _)| english).collect();
+    // What stands before a text that nobody reads.
+    let unread = ["salt(", "unique(", "with(", "with((", "push_id(", "::new(", "left(", "right(", "top(", "bottom("];
+    let unread = unread.iter().chain(&["reason = ", "discard(", "expect(", "field(ui, (", "unique((", "offered(ui, "]);
+    let unread: Vec<&str> = unread.copied().collect();
+    let (mut count, mut past) = (0, Vec::new());
+    for file in files {
+        let source = std::fs::read_to_string(&file).unwrap();
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+        let code: Vec<&str> = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        let code = code.join("\n");
+        for (before, text) in literals(&code) {
+            let words: String = text
+                .split('{')
+                .enumerate()
+                .map(|(at, it)| if at == 0 { it } else { it.split('}').nth(1).unwrap_or("") })
+                .collect();
+            let is_word = |word: &str| word.chars().filter(|letter| letter.is_ascii_alphabetic()).count() > 1;
+            if words.split_whitespace().filter(|word| is_word(word)).count() < 2 {
+                continue;
+            }
+            count += 1;
+            let is_unread = unread.iter().any(|it| before.trim_end().ends_with(it.trim_end()));
+            if !has.contains(text.as_str()) && !is_unread {
+                past.push(format!("{}: {text}", file.file_name().unwrap().to_string_lossy()));
+            }
+        }
+    }
+    assert!(count > 300, "{count} sentences are found");
+    // The form over the table, and the name that a game gets in a message.
+    past.retain(|it| !it.ends_with("Save this moment of {when}") && it != "app.rs: the game");
+    assert_eq!(past, Vec::<String>::new(), "of {count}");
+}
+
 #[test]
 fn a_translation_has_no_place_that_its_sentence_has_not() {
     for language in LANGUAGES {

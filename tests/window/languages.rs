@@ -299,7 +299,10 @@ fn a_spreadsheet_that_is_exported_changed_and_imported_changes_the_cards() {
 fn variants_and_scenarios_have_menus_under_the_secondary_button() {
     let mut person = Person::new();
     person.press("Ctrl+3");
-    person.get_by_label("One card an action").click_secondary();
+    // The one that is applied is at the top of the list.
+    person.click("Apply: One card an action");
+    let titles = person.query_all_by_label("One card an action");
+    titles.into_iter().find(|node| node.role() == Role::Label).expect("its title").click_secondary();
     person.run();
     for entry in ["Write changes to it", "Show in the file", "Duplicate", "Delete its file"] {
         assert!(person.query_by_label(entry).is_some(), "{entry}");

@@ -3,6 +3,7 @@
 use crate::app::autosave::{make_room, save_journal};
 use crate::cli::printer;
 use crate::kernel::Journal;
+use crate::model::{Wording, say};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -69,18 +70,17 @@ impl Autosave {
     }
 
     /// The place of the saved game, in a sentence.
-    pub fn whereabouts(&self) -> String {
+    pub fn whereabouts(&self, wording: &Wording) -> String {
         let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
-        let as_it_was = if self.has_unsaved() { " as it was when you saved it" } else { "" };
-        whereabouts(saved.as_deref(), as_it_was)
+        whereabouts(wording, saved.as_deref(), self.has_unsaved())
     }
 
     /// Ends the program on Ctrl-C with exit code 130, after saying where the game is.
-    pub fn handle_interrupts(&self) {
+    pub fn handle_interrupts(&self, wording: &'static Wording) {
         let saved = self.saved.clone();
         let leave = move || {
             let saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = writeln!(printer::stderr(), "\n{}", whereabouts(saved.as_deref(), ""));
+            let _ = writeln!(printer::stderr(), "\n{}", whereabouts(wording, saved.as_deref(), false));
             std::process::exit(130);
         };
         // Where no handler can be installed, Ctrl-C ends the program all the same.
@@ -88,14 +88,15 @@ impl Autosave {
     }
 }
 
-fn whereabouts(saved: Option<&Path>, as_it_was: &str) -> String {
-    match saved {
-        Some(path) => {
-            let path = path.display();
-            format!("The game is in `{path}`{as_it_was}; `liberte play --resume {path} --journal {path}` continues it.")
+fn whereabouts(wording: &Wording, saved: Option<&Path>, was_changed: bool) -> String {
+    let Some(path) = saved else { return say!(wording, "The game was not saved.") };
+    let template = match was_changed {
+        true => {
+            "The game is in `{file}` as it was when you saved it; `liberte play --resume {file} --journal {file}` continues it."
         }
-        None => "The game was not saved.".into(),
-    }
+        false => "The game is in `{file}`; `liberte play --resume {file} --journal {file}` continues it.",
+    };
+    say!(wording, template, file = path.display())
 }
 
 fn is_same_file(one: &Path, other: &Path) -> bool {

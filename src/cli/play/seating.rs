@@ -1,6 +1,7 @@
 //! Who sits where: persons first, the bots after them; or persons in the seats of a game that has seats already.
 
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
+use crate::model::{Wording, say};
 
 /// The name of the only person, where none is given.
 const SOMEBODY: &str = "Citizen";
@@ -18,8 +19,27 @@ pub struct Seating {
     pub names: Vec<String>,
     /// The persons' seats.
     pub persons: SeatSet,
-    /// Who plays under another name than the own: `Ann plays Christie.`
-    pub notes: Vec<String>,
+    /// Who plays under another name than the own.
+    pub notes: Vec<OtherName>,
+}
+
+/// Somebody who plays under another name than the own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OtherName {
+    /// The own name; none of who has named none.
+    pub person: Option<String>,
+    /// The name of the seat.
+    pub seat: String,
+}
+
+impl OtherName {
+    /// In a sentence: `Ann plays Christie.`
+    pub fn said(&self, wording: &Wording) -> String {
+        match &self.person {
+            Some(person) => say!(wording, "{person} plays {who}.", person = person, who = self.seat),
+            None => say!(wording, "You play {who}.", who = self.seat),
+        }
+    }
 }
 
 /// The persons that play: those named, or one; none of all are bots.
@@ -85,9 +105,8 @@ pub fn at_table(names: &[String], persons: &[String], are_named: bool, are_known
         let free = Seat::first(names.len()).find(|&seat| !seating.persons.has(seat));
         if let Some(seat) = free {
             seating.persons.insert(seat);
-            let who = if are_named { person.as_str() } else { "You" };
-            let verb = if are_named { "plays" } else { "play" };
-            seating.notes.push(format!("{who} {verb} {}.", seating.names[seat.index()]));
+            let person = are_named.then(|| person.clone());
+            seating.notes.push(OtherName { person, seat: seating.names[seat.index()].clone() });
         }
     }
     Ok(seating)
@@ -133,9 +152,10 @@ mod tests {
         let seats = named(&["Christie", "Joshua", "Max"]);
         let seating = at_table(&seats, &named(&["Ann", "christie"]), true, false).unwrap();
         assert_eq!(seating.persons, SeatSet::first(2));
-        assert_eq!(seating.notes, ["Ann plays Joshua."]);
+        let said = |seating: &Seating| seating.notes.iter().map(|it| it.said(Wording::of("en"))).collect::<Vec<_>>();
+        assert_eq!(said(&seating), ["Ann plays Joshua."]);
         let somebody = at_table(&seats, &named(&[SOMEBODY]), false, false).unwrap();
-        assert_eq!((somebody.persons, somebody.notes), (SeatSet::first(1), named(&["You play Christie."])));
+        assert_eq!((somebody.persons, said(&somebody)), (SeatSet::first(1), named(&["You play Christie."])));
     }
 
     #[test]

@@ -68,14 +68,14 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
                 }
             }
             if let Some(failure) = self.sandbox.bot_failure() {
-                self.screen.say(&self.autosave.whereabouts())?;
+                self.screen.say(&self.autosave.whereabouts(self.view.wording()))?;
                 self.screen.flush()?;
                 // As from games that the lab plays: the program says why, and ends.
                 resume_unwind(Box::new(failure));
             }
             let Some(seat) = self.sandbox.asked() else { break };
             if self.ask(seat)?.is_break() {
-                self.screen.say(&self.autosave.whereabouts())?;
+                self.screen.say(&self.autosave.whereabouts(self.view.wording()))?;
                 return self.screen.flush();
             }
         }

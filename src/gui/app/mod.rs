@@ -300,7 +300,7 @@ impl App {
         // What the pack has: names in one language and sentences in another are no whole.
         let snapshot = self.workbench.snapshot();
         let texts = snapshot.pack().map(|pack| pack.texts(&self.language));
-        speak(ui.ctx(), texts.map_or(&*self.language, |texts| &texts.language));
+        speak(texts.map_or(&*self.language, |texts| &texts.language));
         self.session.update(&self.workbench, &self.environment.executor, now);
         if let Some(report) = self.session.take_notice() {
             self.notices.show(report, false, now);

@@ -26,7 +26,7 @@ use crate::gui::views::sandbox::{
 };
 use crate::gui::wording::speak;
 use crate::load::Library;
-use crate::model::DataPack;
+use crate::model::{DataPack, Wording, say};
 use crate::sandbox::{CrashSaver, Player, names_for};
 use eframe::egui::{CentralPanel, Context, Frame, Ui, ViewportCommand};
 use std::path::PathBuf;
@@ -227,11 +227,11 @@ impl<G: TableLook> TableApp<G> {
             BarRequest::GameBefore => self.request(TableRequest::Arrange(ArrangeRequest::SwapGames), now),
             BarRequest::SaveJournal => match self.session.sandbox() {
                 Some(_) => self.dialog = Some(TableDialog::save_journal()),
-                None => self.notices.show("there is no game to save".into(), true, now),
+                None => self.notices.show(say!(self.wording(), "there is no game to save"), true, now),
             },
             BarRequest::SaveRecord => match self.session.sandbox() {
                 Some(_) => self.dialog = Some(TableDialog::save_record()),
-                None => self.notices.show("there is no game on the table".into(), true, now),
+                None => self.notices.show(say!(self.wording(), "there is no game on the table"), true, now),
             },
             BarRequest::CompareRecords => {
                 let playtest = self.session.sandbox().and_then(|sandbox| sandbox.sitting().playtest.as_ref());
@@ -285,14 +285,20 @@ impl<G: TableLook> TableApp<G> {
     /// Copies the share code of the moment that is looked at; what is hidden is not in it, which is said.
     fn copy_code(&mut self, ctx: &Context, now: f64) {
         let Some(code) = self.session.share() else {
-            return self.notices.show("there is no game on the table".to_owned(), true, now);
+            return self.notices.show(say!(self.wording(), "there is no game on the table"), true, now);
         };
         let hides = match self.session.hides_from_code() {
             true => G::CODE_HIDES,
             false => "",
         };
-        self.notices.show(format!("a share code of {} characters was copied{hides}", code.len()), false, now);
+        let said = say!(self.wording(), "a share code of {n} characters was copied", n = code.len());
+        self.notices.show(format!("{said}{hides}"), false, now);
         ctx.copy_text(code);
+    }
+
+    /// The sentences of the language chosen.
+    fn wording(&self) -> &'static Wording {
+        Wording::of(&self.language)
     }
 
     /// What is chosen for the window.
@@ -418,7 +424,7 @@ impl<G: TableLook> TableApp<G> {
                     if is_game {
                         self.session.notes_are_in_file();
                     }
-                    self.notices.show(format!("saved in {file}"), false, now);
+                    self.notices.show(say!(self.wording(), "saved in {file}", file = file), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }
@@ -475,7 +481,7 @@ impl<G: TableLook> ShownTable for TableApp<G> {
     fn look_at(&mut self, game: TableGame, now: f64) -> Result<(), String> {
         let TableGame { library, journal, report, at, beside } = game;
         if self.session.is_played_by_persons() {
-            return Err("a game is being played at the table: end it there first, with New game".to_owned());
+            return Err(say!(self.wording(), "a game is being played at the table: end it there first, with New game"));
         }
         self.set_rules(library, journal.head.variants.clone(), false);
         let (name, text) = ("the game".to_owned(), journal.write());
@@ -524,7 +530,7 @@ impl<G: TableLook> ShownTable for TableApp<G> {
     fn frame(&mut self, ui: &mut Ui) {
         // What the pack has: names in one language and sentences in another are no whole.
         let texts = self.pack.as_ref().ok().map(|pack| pack.texts(&self.language));
-        speak(ui.ctx(), texts.map_or(&*self.language, |texts| &texts.language));
+        speak(texts.map_or(&*self.language, |texts| &texts.language));
         let now = ui.input(|input| input.time);
         self.hear(now);
         if let Some(wait) = self.session.tick(now) {

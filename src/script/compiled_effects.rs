@@ -1,15 +1,12 @@
 //! The effects of a pack, compiled: read, checked and traced. The same for each game whose spec lists them.
 
-use super::compiled_spec::SpecGame;
 use super::effect_mode::{EffectMode, MOST};
 use super::effort::Allowance;
 use super::execute::{End, play};
 use super::pack_names::PackNames;
 use super::reading::{of_trouble, read};
-use super::run::{Halt, HaltOf, Playing, RunningGame, Script};
+use super::run::{Halt, Playing, RunningGame, Script};
 use super::trace::trace;
-use crate::kernel::Observations;
-use crate::kit::{ScriptStep, Stop};
 use crate::load::Diagnostic;
 use crate::model::Effect;
 use crate::script::game::Target;
@@ -70,25 +67,4 @@ pub(super) fn failure<G: RunningGame>(
             End::Halted(..) | End::Done => return None,
         }
     }
-}
-
-/// The result of a run, in the form that the rules need.
-pub(super) fn step_of<G: SpecGame>(script: &Script, playing: Playing<G>, end: End<HaltOf<G>>) -> ScriptStep<G> {
-    let stop = match end {
-        End::Halted(Halt::Asks { by, from, optional, .. }, _) => Stop::Asks { by, from, optional },
-        End::Done
-        | End::Halted(
-            Halt::Over | Halt::Refused(_) | Halt::Untraceable(_) | Halt::Misused(_) | Halt::TooManyChoices,
-            _,
-        ) => Stop::Done,
-        End::Failed(error) => Stop::Failed(error.in_file(&script.path)),
-    };
-    let Playing { position, events, .. } = playing;
-    ScriptStep { stop, position, events }
-}
-
-/// The step of a script that the pack does not have.
-pub(super) fn missing<G: SpecGame>(before: &G::Position) -> ScriptStep<G> {
-    let stop = Stop::Failed("the pack has no such script".into());
-    ScriptStep { stop, position: before.clone(), events: Observations::default() }
 }

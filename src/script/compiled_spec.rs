@@ -3,13 +3,14 @@
 #![allow(private_bounds, reason = "only games of this crate have scripts")]
 
 use super::bot_scripts::{BotScripts, check_bots};
-use super::compiled_effects::{self, errors_in, missing, read_all, step_of, trace_all};
+use super::compiled_effects::{self, errors_in, read_all, trace_all};
 use super::effect_mode::EffectMode;
-use super::execute::play;
+use super::execute::{End, play};
 use super::pack_names::PackNames;
 use super::rule_points::{self, FilledPoints, PointMode, PointScripts};
-use super::run::{Playing, Script};
-use crate::kit::{Interpreter, Plan, PointOf, ScriptStep, SpecRules, TargetOf};
+use super::run::{Halt, HaltOf, Playing, Script};
+use crate::kernel::Observations;
+use crate::kit::{Interpreter, Plan, PointOf, ScriptStep, SpecRules, Stop, TargetOf};
 use crate::load::Diagnostic;
 use crate::model::{Effect, EffectId, PackBot};
 use std::fmt;
@@ -237,4 +238,25 @@ impl<G: SpecGame> Interpreter<G> for Interpreting<G> {
         let (playing, end) = play(script, playing, &self.scripts.requirements);
         step_of(script, playing, end)
     }
+}
+
+/// The result of a run, in the form that the rules need.
+pub(super) fn step_of<G: SpecGame>(script: &Script, playing: Playing<G>, end: End<HaltOf<G>>) -> ScriptStep<G> {
+    let stop = match end {
+        End::Halted(Halt::Asks { by, from, optional, .. }, _) => Stop::Asks { by, from, optional },
+        End::Done
+        | End::Halted(
+            Halt::Over | Halt::Refused(_) | Halt::Untraceable(_) | Halt::Misused(_) | Halt::TooManyChoices,
+            _,
+        ) => Stop::Done,
+        End::Failed(error) => Stop::Failed(error.in_file(&script.path)),
+    };
+    let Playing { position, events, .. } = playing;
+    ScriptStep { stop, position, events }
+}
+
+/// The step of a script that the pack does not have.
+pub(super) fn missing<G: SpecGame>(before: &G::Position) -> ScriptStep<G> {
+    let stop = Stop::Failed("the pack has no such script".into());
+    ScriptStep { stop, position: before.clone(), events: Observations::default() }
 }

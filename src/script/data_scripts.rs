@@ -1,8 +1,8 @@
 //! The compiled scripts of a pack whose rulebook reads it by names, whichever game it is of.
 
+use super::compiled_spec::check_bots_of;
 use super::prove::Proof;
 use super::{CoverableScript, libertalia, revolution};
-use super::compiled_spec::check_bots_of;
 use crate::games::libertalia::Libertalia;
 use crate::games::revolution::Revolution;
 use crate::games::{libertalia as libertalia_rules, revolution as revolution_rules};

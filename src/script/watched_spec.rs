@@ -2,8 +2,7 @@
 
 #![allow(private_bounds, reason = "only games of this crate have scripts")]
 
-use super::compiled_effects::{missing, step_of};
-use super::compiled_spec::{CompiledSpec, Scripts, SpecGame};
+use super::compiled_spec::{CompiledSpec, Scripts, SpecGame, missing, step_of};
 use super::coverage::{CoverableScript, CoverageLog, run_noted};
 use super::run::Playing;
 use crate::kit::{Interpreter, ScriptStep, TargetOf};

@@ -4,7 +4,7 @@
 use crate::common::random::{Style, long};
 use crate::common::{compiled, names};
 use liberte::games::liberte::Liberte;
-use liberte::kernel::{BotRng, Game, Journal, JournalHead, Table};
+use liberte::kernel::{BotRng, Journal, JournalHead, Table};
 use liberte::kit::Rulebook;
 use liberte::load::{Files, Library};
 use std::sync::atomic::{AtomicUsize, Ordering};

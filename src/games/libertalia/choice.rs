@@ -5,6 +5,9 @@ use crate::kernel::Seat;
 
 /// A choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+// Written by the million: four bytes go at once, three by two, and a processor waits where it must read what was just written
+// in other parts.
+#[repr(align(4))]
 pub enum Choice {
     /// `play #17`: a character of the hand, at sunrise.
     Play(Rank),

@@ -6,7 +6,7 @@ use crate::kernel::Sink;
 impl Libertalia {
     /// The lowest character that has not acted yet acts, and so on; after the last one it is dusk. One that has come in since
     /// acts in its place, one that has left does not act (L9).
-    #[inline]
+    #[inline(never)]
     pub(super) fn go_on_with_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         while let Some(next) = p.ship.berths().iter().find(|berth| !p.acted.has(berth.seat)).copied() {
             p.acted.insert(next.seat);

@@ -8,21 +8,23 @@ const USUAL_TOKENS: u8 = 1;
 
 impl Libertalia {
     /// The taker takes what he may still take; then it is the next one's turn, and after the last one it is night.
-    #[inline]
+    #[inline(never)]
     pub(super) fn go_on_with_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
-        if let Some(taker) = p.taker {
-            if let Some(token) = p.taken.take() {
-                self.put_in_den(p, taker, token);
+        while p.asked.is_empty() {
+            if let Some(taker) = p.taker {
+                if let Some(token) = p.taken.take() {
+                    self.put_in_den(p, taker, token);
+                }
+                // Nobody takes where nothing is left (L12).
+                if p.takes_left > 0 && !p.space(p.day).is_empty() {
+                    return p.ask(Question::Booty, taker);
+                }
+                self.end_turn(p, taker, sink);
             }
-            // Nobody takes where nothing is left (L12).
-            return match p.takes_left > 0 && !p.space(p.day).is_empty() {
-                true => p.ask(Question::Booty, taker),
-                false => self.end_turn(p, taker, sink),
-            };
-        }
-        match p.ship.berths().iter().rev().find(|berth| !p.acted.has(berth.seat)).copied() {
-            Some(next) => self.begin_turn(p, next, sink),
-            None => self.end_dusk(p, sink),
+            match p.ship.berths().iter().rev().find(|berth| !p.acted.has(berth.seat)).copied() {
+                Some(next) => self.begin_turn(p, next, sink),
+                None => return self.end_dusk(p, sink),
+            }
         }
     }
 
@@ -36,6 +38,7 @@ impl Libertalia {
     }
 
     /// The character goes to its den, before the next player takes or after all have taken (L11).
+    #[inline]
     fn end_turn<S: Sink<Libertalia>>(&self, p: &mut Position, taker: Seat, sink: &mut S) {
         p.taker = None;
         p.takes_left = 0;
@@ -44,6 +47,7 @@ impl Libertalia {
         }
     }
 
+    #[inline(never)]
     fn end_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         while let Some(highest) = p.ship.highest() {
             self.go_to_den(p, highest.seat, sink);
@@ -70,6 +74,7 @@ impl Libertalia {
         }
     }
 
+    #[inline]
     fn put_in_den(&self, p: &mut Position, seat: Seat, token: Token) {
         p.space_of_today().take(token, 1);
         p[seat].tokens.add(token, 1);

@@ -6,6 +6,9 @@ use crate::model::Texts;
 
 impl Libertalia {
     /// Goes on until somebody is asked or the game is over.
+    ///
+    /// Each phase is a function of its own, never inlined: in one for all of them, what the longest needs of the stack and the
+    /// registers would be set up at each token that is taken.
     #[inline]
     pub(super) fn go_on<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         while p.asked.is_empty() && !p.is_over() {

@@ -1,6 +1,6 @@
 //! What may answer a question. The list of choices and the refusals both come from the sets that stand here.
 
-use super::{Choice, Libertalia, Position, Question, Rank, RankSet};
+use super::{Choice, Libertalia, Position, Question};
 use crate::kernel::Seat;
 
 impl Libertalia {
@@ -8,8 +8,8 @@ impl Libertalia {
     #[inline]
     pub(super) fn list_choices(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         match p.question {
-            Question::Character => list_ranks(p[seat].hand, choices, Choice::Play),
-            Question::Booty => p.space(p.day).kinds_with(1).iter().for_each(|token| choices.push(Choice::Take(token))),
+            Question::Character => p[seat].hand.list(choices, Choice::Play),
+            Question::Booty => p.space(p.day).kinds_with(1).list(choices, Choice::Take),
             Question::Target => {
                 self.with_asking(p, |from, optional, context| {
                     from.list_choices(p, context, choices);
@@ -20,9 +20,4 @@ impl Libertalia {
             }
         }
     }
-}
-
-#[inline]
-fn list_ranks(ranks: RankSet, choices: &mut Vec<Choice>, choice: impl Fn(Rank) -> Choice) {
-    ranks.iter().for_each(|rank| choices.push(choice(rank)));
 }

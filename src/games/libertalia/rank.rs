@@ -54,6 +54,17 @@ impl RankSet {
         RankSet(self.0 & !((1 << rank.index()) - 1) & !(1 << rank.index()))
     }
 
+    /// Adds to `list` what is made of each rank, in order: faster than a `push` for each, since room is made once.
+    #[inline]
+    pub(super) fn list<T>(self, list: &mut Vec<T>, made: impl Fn(Rank) -> T) {
+        let mut left = self.0;
+        list.extend((0..left.count_ones()).map(|_| {
+            let rank = Rank(left.trailing_zeros() as u8);
+            left &= left.wrapping_sub(1);
+            made(rank)
+        }));
+    }
+
     /// The highest rank.
     #[inline]
     pub fn highest(self) -> Option<Rank> {

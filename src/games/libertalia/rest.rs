@@ -5,6 +5,7 @@ use crate::kernel::{Seat, Sink};
 
 impl Libertalia {
     /// Everything that happens on the day of rest; then the next campaign begins, or the game is over.
+    #[inline(never)]
     pub(super) fn hold_day_of_rest<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         self.begin_phase(p, Phase::Rest, sink);
         self.act_at_end(p, sink);

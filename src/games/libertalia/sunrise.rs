@@ -24,7 +24,7 @@ impl Libertalia {
     }
 
     /// All have chosen: their characters are shown and go on the ship in increasing order (L8).
-    #[inline]
+    #[inline(never)]
     pub(super) fn show_characters<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         for seat in p.seats() {
             if let Some(rank) = p[seat].chosen.take() {

@@ -85,6 +85,13 @@ pub struct PositionEvaluator<'a> {
     weights: [f32; EVALUATION_TERMS.len()],
 }
 
+/// The terms of what a seat holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InHand {
+    hand: f32,
+    presence: f32,
+}
+
 /// What a hand may come to.
 #[derive(Clone, Copy, Debug, Default)]
 struct HandSum {
@@ -203,12 +210,24 @@ impl<'a> PositionEvaluator<'a> {
 
     /// The evaluation of a position, given what its board promises.
     pub(super) fn worth_on(&self, p: &Position, board: &Board) -> Evaluation {
-        let [_, _, _, battle, _, display, hand, presence, sudden] = self.weights;
+        self.worth_with(p, board, self.in_hand(p))
+    }
+
+    /// What the hand and a presence in the government are worth, as terms.
+    pub(super) fn in_hand(&self, p: &Position) -> InHand {
+        let [.., hand, presence, _] = self.weights;
+        InHand { hand: hand * self.hand(p), presence: presence * self.presence(p) }
+    }
+
+    /// The evaluation of a position, given what its board promises, and the hand.
+    pub(super) fn worth_with(&self, p: &Position, board: &Board, in_hand: InHand) -> Evaluation {
+        let [_, _, _, battle, _, display, _, _, sudden] = self.weights;
+        let InHand { hand, presence } = in_hand;
         let mut worth = Evaluation {
             battle: battle * self.battle(p),
             display: display * self.display(p, &board.expected),
-            hand: hand * self.hand(p),
-            presence: presence * self.presence(p),
+            hand,
+            presence,
             ..board.terms
         };
         let points = || self.sudden_deaths.points(p, board.changed);

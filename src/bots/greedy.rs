@@ -187,9 +187,10 @@ impl<'a> ChoiceEvaluator<'a> {
         let board = self.evaluator.board(p);
         let (hand, display) = (p.hands[seat], p.displays[seat]);
         p.hands[seat].remove(card);
-        let dropped = self.evaluator.worth_on(p, &board).total();
+        let in_hand = self.evaluator.in_hand(p);
+        let dropped = self.evaluator.worth_with(p, &board, in_hand).total();
         p.displays[seat].insert(card);
-        let displayed = self.evaluator.worth_on(p, &board).total();
+        let displayed = self.evaluator.worth_with(p, &board, in_hand).total();
         (p.hands[seat], p.displays[seat]) = (hand, display);
         if displayed >= dropped { (displayed, Choice::Display) } else { (dropped, Choice::DiscardPlayed) }
     }
@@ -297,6 +298,15 @@ mod tests {
             }
         });
         assert!(tried > 100, "{tried}");
+    }
+
+    #[test]
+    fn what_cards_may_come_to_is_kept_up_to_date() {
+        let mut kept = None;
+        at_every_decision(|game, p, _, _| {
+            let (kept, anew) = (Payoffs::keep(&mut kept, game, p), Payoffs::new(game, p));
+            assert_eq!(kept.cards.worth, anew.cards.worth);
+        });
     }
 
     #[test]

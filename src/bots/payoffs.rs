@@ -3,7 +3,7 @@
 use super::election_forecast::LastForecast;
 use super::promise::{PromiseTable, ProvincePayoff};
 use crate::games::liberte::{Liberte, Position};
-use crate::model::{CardId, Pack, PerFaction, ProvinceId, RulePoint};
+use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, RulePoint};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -63,9 +63,7 @@ impl Payoffs {
             *kept = None;
         }
         let payoffs = kept.get_or_insert_with(|| Payoffs::new(game, p));
-        if !payoffs.cards.hold_for(game, p) {
-            payoffs.cards = CardPayoffs::new(game, p);
-        }
+        payoffs.cards.keep_up(game, p);
         payoffs
     }
 }
@@ -79,8 +77,17 @@ impl CardPayoffs {
         CardPayoffs { pack: game.pack().clone(), blocks, most, worth }
     }
 
-    fn hold_for(&self, game: &Liberte, p: &Position) -> bool {
-        self.blocks == placeable(p, self.most) && Arc::ptr_eq(&self.pack, game.pack())
+    /// Brings them up to date within a turn: of the factions of which a card may place more blocks now, or fewer.
+    fn keep_up(&mut self, game: &Liberte, p: &Position) {
+        if !Arc::ptr_eq(&self.pack, game.pack()) {
+            *self = CardPayoffs::new(game, p);
+        }
+        let blocks = placeable(p, self.most);
+        for faction in Faction::ALL.into_iter().filter(|&faction| self.blocks[faction] != blocks[faction]) {
+            let cards = &game.card_sets().of_faction[faction];
+            cards.each(|card| self.worth[card.index()] = worth(game, p.turn, &blocks, card));
+        }
+        self.blocks = blocks;
     }
 }
 

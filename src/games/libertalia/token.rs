@@ -128,6 +128,8 @@ impl Kinds {
 /// One byte a kind, the first the lowest; the eighth is always 0. They are one number, written as a whole: a processor waits
 /// where it must read as a whole what was just written in parts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+// At the places of four bytes, like what stands beside them: at those of eight, a position would be 24 bytes longer.
+#[repr(packed(4))]
 pub struct Tokens(u64);
 
 impl Tokens {

@@ -1,4 +1,4 @@
-//! Answers in secret -- rulebook 2e, V; R39: what all players choose at once, where a pack's script has them do so.
+//! Answers in secret -- rulebook 2e, V: what all players choose at once, where a pack's script has them do so.
 //!
 //! They are asked one after the other in the player order, and each answer lies face down until the last is given. No list
 //! and no refusal depends on what lies face down, nothing is told of it, and whoever imagines the game deals it anew: so

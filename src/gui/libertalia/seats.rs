@@ -257,9 +257,8 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
     inside.spacing_mut().interact_size.y = rect.height();
     let is_bot = kind != Player::Person;
     let font = book(if scene.is_small { 16.5 } else { 18.0 });
-    let room = rect.width() - if is_bot { 30.0 } else { 0.0 };
     let at = rect.left_center() + vec2(2.0, 0.0);
-    let drawn = fit(ui.painter(), at, Align2::LEFT_CENTER, room, font, theme.ink, &name);
+    let drawn = fit(ui.painter(), at, Align2::LEFT_CENTER, rect.width() - 4.0, font, theme.ink, &name);
     let button = Button::new("").frame_when_inactive(false).min_size(drawn.size() + vec2(6.0, 0.0));
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         ui.label(RichText::new(say!(scene.view.words, "Played by")).color(theme.muted).size(12.0));
@@ -273,7 +272,8 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
     let label = say!(scene.view.words, "{who} is played by: {bot}", who = name, bot = kind.id());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let used = drawn.right() + 5.0;
-    if is_bot {
+    // The name comes first; who plays stands in its menu too.
+    if is_bot && rect.right() - used > 40.0 {
         let font = FontId::proportional(11.0);
         let at = pos2(used, rect.center().y + 1.5);
         fit(ui.painter(), at, Align2::LEFT_CENTER, rect.right() - used, font, theme.muted, &kind.id());

@@ -228,7 +228,7 @@ fn bar(
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let text = RichText::new(title).font(book(17.0));
                 let text = if one.is_on { text } else { text.color(palette(ui).muted) };
-                let name = ui.add(Label::new(text).wrap().sense(Sense::click()));
+                let name = ui.add(Label::new(text).wrap().sense(Sense::CLICK));
                 variant_menu(&name, context, (one.id(), title), requests);
                 if !one.is_on {
                     ui.add_space(6.0);
@@ -358,7 +358,7 @@ fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requ
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = RichText::new(&note.title).font(book(17.0));
-                    let name = ui.add(Label::new(text).wrap().sense(Sense::click()));
+                    let name = ui.add(Label::new(text).wrap().sense(Sense::CLICK));
                     variant_menu(&name, context, (&note.id, &note.title), requests);
                 });
             });

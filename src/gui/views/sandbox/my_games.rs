@@ -10,7 +10,7 @@ use crate::gui::wording::wording;
 use crate::load::schema::Rulebook;
 use crate::model::{Texts, say};
 use eframe::egui::{
-    Align, Button, Frame, Id, Key, Label, Layout, Link, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Stroke,
+    Align, Button, Frame, Id, Key, Label, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Stroke,
     StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
@@ -179,8 +179,8 @@ fn tile(ui: &mut Ui, shelf: &Shelf, game: &ShelvedGame, width: f32, look: &TileL
     let layout = Layout::right_to_left(Align::Center);
     let mut foot = ui.new_child(UiBuilder::new().max_rect(foot).layout(layout));
     let verb = if summary.result.is_some() { say!(said, "Look again") } else { say!(said, "Go on") };
-    let link = foot.add(Link::new(RichText::new(verb).font(plain(12.5))));
-    if link.on_hover_text(say!(said, "Put this game on the table, as it was left.")).clicked() {
+    let button = foot.add(Button::new(RichText::new(verb).font(plain(12.5))).small());
+    if button.on_hover_text(say!(said, "Put this game on the table, as it was left.")).clicked() {
         asked = Some(ShelfRequest::Resume(game.id.clone()));
     }
     let button = Button::new(RichText::new("…").font(plain(12.5))).small();

@@ -24,7 +24,7 @@ pub(super) fn rules_played(
 ) {
     let words = GameWords::of(Rulebook::Liberte);
     let (own, colours) = (table.sandbox.pack(), palette(ui));
-    let played = words.rules(&own.variants);
+    let played = say!(table.texts, &words.rules(&own.variants));
     let workbench = &table.context.workbench.snapshot();
     let is_other = workbench.pack().is_some_and(|pack| pack.hash != own.hash);
     ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
@@ -39,7 +39,7 @@ pub(super) fn rules_played(
         if !is_other {
             return;
         }
-        let now = words.rules(&table.context.workbench.active_variants());
+        let now = say!(table.texts, &words.rules(&table.context.workbench.active_variants()));
         let now = if now == played { say!(table.texts, "changed") } else { now };
         ui.label(RichText::new(say!(table.texts, "Workbench: {rules}", rules = now)).color(colours.muted).size(11.0));
         if table.context.session.rules_outcome().is_none() {

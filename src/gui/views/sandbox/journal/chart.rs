@@ -33,7 +33,7 @@ pub(super) struct ChartState {
 }
 
 /// What the curves depend on: the state of the game, its branch, and what is drawn.
-type Key = (u64, usize, usize, ChartOf);
+type Key = (u64, usize, usize, ChartOf, String);
 
 /// The curves of a game.
 struct Curves {
@@ -70,7 +70,8 @@ pub(super) fn chart(ui: &mut Ui, table: &Table<'_>, state: &mut ChartState, requ
         }
     });
     let tree = table.sandbox.tree();
-    let key = (table.context.session.revision(), tree.current(), tree.branch().len(), state.of);
+    let key =
+        (table.context.session.revision(), tree.current(), tree.branch().len(), state.of, table.texts.language.clone());
     if state.memo.as_ref().is_none_or(|(of, _)| *of != key) {
         state.memo = Some((key, Curves::of(table, state.of)));
     }

@@ -36,7 +36,7 @@ const TEXT: f32 = 42.0;
 pub struct LogState {
     /// The rows, with their key.
     rows: Vec<Row>,
-    of: Option<(u64, usize, usize, Unfolded)>,
+    of: Option<(u64, usize, usize, Unfolded, String)>,
     /// Which actions are unfolded.
     pub unfolded: Unfolded,
     /// The visible errors, by the moments after which they occur.
@@ -105,7 +105,8 @@ pub fn log(ui: &mut Ui, table: &Table<'_>, state: &mut JournalState, requests: &
     let tree = table.sandbox.tree();
     let steps = tree.branch().steps();
     let unfolded = state.log.unfolded.clone();
-    let of = (table.context.session.revision(), tree.current(), steps.len(), unfolded);
+    let language = table.texts.language.clone();
+    let of = (table.context.session.revision(), tree.current(), steps.len(), unfolded, language);
     if state.log.of.as_ref() != Some(&of) {
         (state.log.rows, state.log.ticks) = (rows(table, &of.3), ticks(table));
         let found = plain_faults(tree).into_iter();

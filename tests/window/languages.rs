@@ -47,7 +47,9 @@ fn is_of_no_language(sandbox: &Sandbox, text: &str) -> bool {
             "zoom",
             "0 problems",
             "built-in pack",
-            "Second",
+            "second edition",
+            "Play 1,000",
+            "Resize panel",
         ]
         .iter()
         .any(|begin| text.trim_start_matches(['✓', '▲', '●', ' ']).starts_with(begin));

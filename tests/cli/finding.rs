@@ -134,7 +134,7 @@ fn variants_are_laid_over_and_an_unknown_one_is_usage() {
 #[test]
 fn a_pack_with_errors_is_searched_as_far_as_it_can_be_read() {
     let copied = Copied::new();
-    copied.change("data/liberte/cards.toml", "value = 2", "value = 9");
+    copied.change("data/liberte/cards.toml", "value = 2", "value = 12");
     let run = copied.run(&["find", "--count"]);
     assert_eq!((run.code, run.out.as_str()), (0, "109\n"));
     assert!(run.err.starts_with("warning: the pack has an error, "), "{}", run.err);

@@ -128,7 +128,7 @@ fn folders_that_are_replaced_are_watched_again() {
     watching.until("no test can be run");
     fs::rename(pack.path("scripts-before"), pack.path("scripts")).unwrap();
     watching.until("0 failed");
-    pack.change(CARDS, "value = 2", "value = 9");
+    pack.change(CARDS, "value = 2", "value = 12");
     assert!(watching.until("no test can be run").contains("error[out-of-range]"));
     pack.script("terror", "explode();");
     watching.until("changed: scripts/liberte/terror.rhai");

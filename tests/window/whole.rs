@@ -109,7 +109,7 @@ fn the_bar_at_the_top_has_room_for_all_it_says_in_a_small_window() {
     let laid = ["great-provinces", "levee-en-masse"].map(|it| VariantLayer { spec: it.into(), is_on: true });
     person.state_mut().request(Request::SetVariants(laid.into(), "variants laid over".into()));
     person.state_mut().request(Request::SetTarget(Some("great-provinces".into())));
-    let text = person.text("data/liberte/cards.toml").replacen("value = 2", "value = 9", 1);
+    let text = person.text("data/liberte/cards.toml").replacen("value = 2", "value = 12", 1);
     person.state_mut().request(Request::Write {
         path: "data/liberte/cards.toml".into(),
         text,

@@ -114,7 +114,7 @@ findings! {
     OUT_OF_RANGE = "out-of-range", Error, "a number too small or too large, or a list too short or too long": (
         "the value is outside what the rules allow",
         "stay within the range that is shown",
-        CARDS: "value = 2" => "value = 4"
+        CARDS: "value = 2" => "value = 12"
     );
     MALFORMED = "malformed", Error, "a text in the wrong format": (
         "ids, colours and stacks can only be read in a fixed format",

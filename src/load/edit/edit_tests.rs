@@ -281,7 +281,7 @@ fn a_setting_goes_where_the_variant_keeps_its_settings() {
 fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
     let cards = "[[card]]\nid = 71\nvalue = 2\n";
     for (path, to, expected) in [
-        ("card.71.value", PlainValue::Integer(4), ("out-of-range", "must be from 1 to 3")),
+        ("card.71.value", PlainValue::Integer(12), ("out-of-range", "must be from 1 to 9")),
         ("card.71.value", text("2"), ("wrong-type", "")),
         ("card.71.kind", text("clup"), ("unknown-word", "did you mean `club`?")),
         ("card.71.valeu", PlainValue::Integer(2), ("unknown-key", "did you mean `value`?")),

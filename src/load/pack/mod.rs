@@ -258,7 +258,7 @@ mod tests {
     fn what_is_wrong_with_a_card_is_found_at_its_line() {
         for (from, to, expected) in [
             ("value = 2", "valeu = 2", "unknown-key +0"),
-            ("value = 2", "value = 4", "out-of-range +0"),
+            ("value = 2", "value = 12", "out-of-range +0"),
             ("value = 2", "value = \"2\"", "wrong-type +0"),
             ("value = 2\n", "", "missing-key -6"),
             ("\"radical\"\nvalue", "\"radikal\"\nvalue", "unknown-word +0"),
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(board, ["broken-toml +0"]);
         let library = edited(&[
             ("cards.toml", "title = \"Claude Basire\"", "title \"Claude Basire\""),
-            ("cards.toml", "value = 2", "value = 9"),
+            ("cards.toml", "value = 2", "value = 12"),
             ("board.toml", "id = \"west\"", "id = west\""),
         ]);
         let loaded = library.load(&[]);

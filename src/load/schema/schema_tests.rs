@@ -116,7 +116,7 @@ fn what_a_key_holds_is_said_in_words() {
         });
         words
     };
-    assert_eq!(words("cards.card.value"), "a whole number from 1 to 3");
+    assert_eq!(words("cards.card.value"), "a whole number from 1 to 9");
     assert_eq!(words("cards.card.kind"), "`personality`, `club` or `special`");
     assert_eq!(
         words("cards.card.symbols"),

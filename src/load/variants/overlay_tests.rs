@@ -107,7 +107,7 @@ fn what_is_wrong_with_a_variants_file_is_found_at_its_line() {
         ("[rules]\nendings.stack_height = 2", "misplaced-setting a.toml:4"),
         ("[rules]\nstack_height = 2\nplay-cards.stack_height = 4", "duplicate a.toml:5"),
         ("[[card]]\nid = 71\nvaleu = 2", "unknown-key a.toml:5"),
-        ("[[card]]\nid = 71\nvalue = 4", "out-of-range a.toml:5"),
+        ("[[card]]\nid = 71\nvalue = 12", "out-of-range a.toml:5"),
         ("[[card]]\nid = 71\nregion = \"souht\"", "unknown-id a.toml:5"),
         ("[[card]]\nid = 71\neffect = \"terror\"", "not-for-this-kind a.toml:5"),
         ("[[card]]\nvalue = 2", "missing-key a.toml:3"),
@@ -403,7 +403,7 @@ fn what_a_variant_breaks_in_the_packs_own_files_is_laid_to_it() {
 #[test]
 fn a_hostile_variant_is_bounded() {
     let cards: String = (1..=10_000).map(|id| format!("[[card]]\nid = {id}\ntitle = \"x{id}\"\nkind = \"club\"\nset = \"A\"\nfaction = \"radical\"\nvalue = 1\n")).collect();
-    let half: String = (1..=10_000).map(|id| format!("[[card]]\nid = {id}\nvalue = 9\n")).collect();
+    let half: String = (1..=10_000).map(|id| format!("[[card]]\nid = {id}\nvalue = 12\n")).collect();
     let texts: String = (0..50_000).map(|at| format!("k{at} = \"x\"\n")).collect();
     let provinces: String = (0..10_000).map(|at| format!("[[province]]\nid = \"p{at}\"\nname = \"x\"\n")).collect();
     let deep = format!("card = {}{}", "[".repeat(10_000), "]".repeat(10_000));

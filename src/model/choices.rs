@@ -118,7 +118,7 @@ impl ChoiceSpec {
             ArgumentKind::Faction => " radical",
             ArgumentKind::Number => " 3",
             ArgumentKind::Word => " bread",
-            ArgumentKind::Action => " bribe",
+            ArgumentKind::Action => " buy-a-card",
         };
         std::iter::once(self.word).chain(self.arguments.iter().map(argument)).collect()
     }

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 #[test]
 fn every_choice_of_the_list_is_read_and_written_in_the_same_words() {
-    // Its effect offers the word of the example.
-    let game = game(&["committee"], 4);
+    // Their scripts offer the word and the action of the examples.
+    let game = game(&["committee", "buy-a-card"], 4);
     let position = game.start(1, &mut ());
     for known in CHOICES {
         let text = known.example();

@@ -222,12 +222,6 @@ fn who_knows_how_others_play_wins_more_than_its_share() {
     assert!(won * 3 > games as u32, "{won} of {games}");
 }
 
-#[test]
-fn the_game_has_no_bots_that_packs_of_another_game_weigh() {
-    let file: BotKind = "file:soldier".parse().expect("a code");
-    assert!(<LibertaliaBot as BotPlayer<Libertalia>>::new(file, 1, Seat(0)).is_none());
-}
-
 /// Two maps are worth ten doubloons, and chests nothing.
 #[derive(Debug)]
 struct MapsByTwos;

@@ -287,12 +287,6 @@ fn a_search_rates_the_chips_that_it_may_begin_with_and_the_chip_that_it_lays_is_
     assert!(ratings.len() > 1 && ratings.len() <= MAX_SPACES);
 }
 
-#[test]
-fn the_game_has_no_bots_that_packs_of_another_game_weigh() {
-    let file: BotKind = "file:soldier".parse().expect("a code");
-    assert!(<RevolutionBot as BotPlayer<Revolution>>::new(file, 1, Seat(0)).is_none());
-}
-
 /// Points of a seat above the others' mean, over games in each of which every seat is the odd one once.
 fn lead(game: &Revolution, one: BotKind, others: BotKind, seeds: u64) -> f64 {
     lead_of(game, (one, game), (others, game), seeds)

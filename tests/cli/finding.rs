@@ -96,7 +96,10 @@ fn json_and_csv_have_the_keys_of_the_files() {
     assert_eq!((marat["id"].as_u64(), marat["title"].as_str()), (Some(71), Some("Jean-Paul Marat")));
     assert_eq!((&marat["value"], &marat["effect"]), (&Value::from(3), &Value::Null));
     let csv = find(&["effect:terror", "--format", "csv"]);
-    assert_eq!(csv.lines().next(), Some("id,title,kind,set,faction,value,region,symbols,effect,source"));
+    assert_eq!(
+        csv.lines().next(),
+        Some("id,title,kind,set,faction,value,region,further_regions,symbols,effect,source")
+    );
     assert_eq!(csv.lines().count(), 7);
     assert!(csv.lines().nth(1).unwrap().ends_with(",Terror,special,B,,,,,terror,partly-confirmed"), "{csv}");
     let provinces: Value = serde_json::from_str(&find(&["provinces", "paris:yes", "--format", "json"])).unwrap();

@@ -34,8 +34,9 @@ impl Liberte {
     /// Settles who leads a tie that has begun. One whom a script lets lead alone has won it; nobody advances a card.
     pub(super) fn lead_tie<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         if p.phase == Phase::Action {
-            // The script of `tie-begins` was tried in somebody's action, where nobody is tied.
-            return p.ask(Question::Action, p.asked);
+            // The script of `tie-begins` was tried in somebody's action, where nobody is tied. Who acts next must not depend on
+            // whom it asked last.
+            return self.begin_action(p, 0);
         }
         let about = p.tie.about;
         match about {

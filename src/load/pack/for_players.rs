@@ -16,11 +16,12 @@ const SAME_FOR_ALL: [(&str, &str); 4] = [
 ];
 
 /// Builds what differs with numbers of players, each with the settings that hold then. What can't be is reported and left
-/// out.
+/// out. `listed` are the numbers of the cards that the pack lists, also of those that could not be read.
 pub fn for_players(
     table: &TomlTable,
     settings: &Settings,
     cards: &[Card],
+    listed: &[u16],
     report: &mut Report<'_>,
 ) -> Vec<(ForPlayers, Settings)> {
     let mut once = UniqueIds::default();
@@ -48,7 +49,7 @@ pub fn for_players(
             held.set(at, &set.item, report.place(set.item.span));
             differing.push((at, (SETTINGS[at].get)(&held.rules)));
         }
-        let boxed = boxed(entry.list("boxed"), cards, report);
+        let boxed = boxed(entry.list("boxed"), cards, listed, report);
         let teams = teams(entry, number, report);
         all.push((ForPlayers { number, settings: differing, boxed, teams }, held));
     }
@@ -57,12 +58,14 @@ pub fn for_players(
 }
 
 /// The cards of a list of numbers; one that the pack has not is reported and left out.
-fn boxed(list: &[Item], cards: &[Card], report: &mut Report<'_>) -> CardSet {
+fn boxed(list: &[Item], cards: &[Card], listed: &[u16], report: &mut Report<'_>) -> CardSet {
     let mut boxed = CardSet::NONE;
     for item in list {
         let Some(number) = item.integer::<u16>() else { continue };
         match cards.iter().position(|card| card.number == number) {
             Some(at) => boxed.insert(CardId(at as u8)),
+            // What is wrong with a card that is listed is reported there.
+            None if listed.contains(&number) => {}
             None => {
                 report
                     .error(code::UNKNOWN_CARD, item.span, format!("there is no card #{number}"))

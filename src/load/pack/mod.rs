@@ -124,8 +124,11 @@ impl Builder<'_> {
             self.build(&tables[DataFile::Rules], |table, report| settings(table, report)).unwrap_or_default();
         let read_actions = |table: &TomlTable, report: &mut Report<'_>| actions(table, &cards, report);
         let actions = self.build(&tables[DataFile::Board], read_actions).unwrap_or_default();
-        let by_players =
-            self.build(&tables[DataFile::Board], |table, report| for_players(table, &settings, &cards.cards, report));
+        let listed = tables[DataFile::Cards].iter().flat_map(|file| file.table.tables("card"));
+        let listed: Vec<u16> = listed.filter_map(|entry| entry.integer("id")).collect();
+        let by_players = self.build(&tables[DataFile::Board], |table, report| {
+            for_players(table, &settings, &cards.cards, &listed, report)
+        });
         let (by_players, settings_by_players) = by_players.unwrap_or_default().into_iter().unzip();
         let (provinces, players) = (board.provinces.len(), usize::from(settings.rules.most_players));
         let counters =

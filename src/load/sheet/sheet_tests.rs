@@ -72,9 +72,9 @@ fn a_title_like_a_formula_goes_out_as_a_text_and_comes_back_as_it_was() {
 #[test]
 fn csv_opens_in_a_spreadsheet_as_it_should() {
     let text = String::from_utf8(csv(&SheetEntries::of(CARD_LIST, SMALL)).unwrap()).unwrap();
-    let first = "1,\"Pierre, dit \"\"l'Île\"\"\",personality,A,radical,2,west,\"cannon, general\",,,confirmed,,,\"a, b; c\"\r\n";
+    let first = "1,\"Pierre, dit \"\"l'Île\"\"\",personality,A,radical,2,west,,\"cannon, general\",,,confirmed,,,\"a, b; c\"\r\n";
     assert!(text.starts_with(&format!("\u{feff}{}\r\n{first}", heads())), "{text}");
-    assert!(text.starts_with("\u{feff}Number,Title,Kind,Set,Faction,Value,Region,Symbols,Effect,Picture,Source,"));
+    assert!(text.starts_with("\u{feff}Number,Title,Kind,Set,Faction,Value,Region,Further regions,Symbols,Effect,Picture,Source,"));
 }
 
 #[test]
@@ -148,12 +148,12 @@ fn a_new_number_is_a_new_card_and_a_missing_row_takes_none_out_unless_told() {
 
 #[test]
 fn all_that_is_wrong_is_told_at_once_by_row_and_column() {
-    let sheet = "Number,Title,Kind,Value,Region,Symbols,Faction,Title\n1,,personality,4,sud,\"cannon, horse\",radicl,x\n\
+    let sheet = "Number,Title,Kind,Value,Region,Symbols,Faction,Title\n1,,personality,10,sud,\"cannon, horse\",radicl,x\n\
                  1,A,club,1,,,,\nx,A,club,1,,,,\n,B,club,1,,,,\n9,N,,1,,,,\n2,Club,clup,one,,,,\n";
     let found = merged("a.csv", sheet.as_bytes(), SMALL, false);
     let expected = [
         "the column `Title` appears twice, again as H",
-        "row 2, column D (`Value`): `value` cannot be 4",
+        "row 2, column D (`Value`): `value` cannot be 10",
         "row 2, column E (`Region`): there is no region `sud`",
         "row 2, column F (`Symbols`): `symbols` cannot be `horse`",
         "row 2, column G (`Faction`): `faction` cannot be `radicl`",
@@ -172,20 +172,20 @@ fn all_that_is_wrong_is_told_at_once_by_row_and_column() {
 
 #[test]
 fn rows_are_counted_as_the_spreadsheet_shows_them_however_lines_end() {
-    let sheet = "Number,Basis,Value\n1,\"two\nlines\",2\n\n2,\"two\nlines\",9\n";
+    let sheet = "Number,Basis,Value\n1,\"two\nlines\",2\n\n2,\"two\nlines\",12\n";
     for text in [sheet.to_owned(), sheet.replace('\n', "\r\n"), format!("sep=,\r\n{sheet}")] {
         let found = merged("a.csv", text.as_bytes(), SMALL, false);
         let row = if text.starts_with("sep") { 6 } else { 5 };
         assert_eq!(
             messages(&found.findings),
-            [format!("row {row}, column C (`Value`): `value` cannot be 9")],
+            [format!("row {row}, column C (`Value`): `value` cannot be 12")],
             "{text:?}"
         );
     }
     let found = merged("a.csv", b"Number,Value\r1,2\r\r2,9\r", SMALL, false);
-    assert_eq!(messages(&found.findings), ["row 4, column B (`Value`): `value` cannot be 9"]);
+    assert_eq!(messages(&found.findings), ["row 4, column B (`Value`): `value` cannot be 12"]);
     let found = merged("a.csv", b"Number,Value\r\n1,2\r\n2,9\r\n", SMALL, false);
-    assert_eq!(messages(&found.findings), ["row 3, column B (`Value`): `value` cannot be 9"]);
+    assert_eq!(messages(&found.findings), ["row 3, column B (`Value`): `value` cannot be 12"]);
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn all_but_the_reading_words_are_planned() {
         let reads = ".count .height .faction .province .value .number .is_ tokens .seat .place round() lost_battles \
                      counter_revolution setting( rulebook_points controlled_by .id .region .has_ .stacks .players .tallest \
                      height_of faction_of hand_size .display .votes votes_of only( no_players in_order .with_ most_voted \
-                     supply( tally( victory_points .is_empty players()- players()+ contains"
+                     supply( tally( victory_points .is_empty players()- players()+ contains .borders("
             .split_whitespace();
         let may_read = reads.into_iter().any(|word| example.contains(word))
             || [" in ", " - ", " + "].iter().any(|sign| example.contains(sign));

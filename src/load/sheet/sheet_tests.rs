@@ -182,9 +182,9 @@ fn rows_are_counted_as_the_spreadsheet_shows_them_however_lines_end() {
             "{text:?}"
         );
     }
-    let found = merged("a.csv", b"Number,Value\r1,2\r\r2,9\r", SMALL, false);
+    let found = merged("a.csv", b"Number,Value\r1,2\r\r2,12\r", SMALL, false);
     assert_eq!(messages(&found.findings), ["row 4, column B (`Value`): `value` cannot be 12"]);
-    let found = merged("a.csv", b"Number,Value\r\n1,2\r\n2,9\r\n", SMALL, false);
+    let found = merged("a.csv", b"Number,Value\r\n1,2\r\n2,12\r\n", SMALL, false);
     assert_eq!(messages(&found.findings), ["row 3, column B (`Value`): `value` cannot be 12"]);
 }
 

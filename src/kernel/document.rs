@@ -5,6 +5,7 @@
 //! player person                      one a seat, clockwise, after the seats
 //! begun 2026-11-17 20:41:07          when it began, in universal time
 //! played 6720                        how many seconds it was played
+//! view own                           whose cards are seen: `open`, `own` or a seat's
 //! playtest tall-stacks               the playtest that it is a record of, what it is called,
 //! title Stacks of four
 //! question Was it fun?               and what is asked
@@ -127,8 +128,42 @@ pub struct Sitting {
     pub begun: Option<UtcTime>,
     /// How many seconds it was played, pauses left out.
     pub seconds: u64,
+    /// Whose cards are seen at the table; none where nobody has chosen.
+    pub view: Option<Viewpoint>,
     /// The playtest that it is a record of.
     pub playtest: Option<PlaytestAnswers>,
+}
+
+/// The viewpoint from which the table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewpoint {
+    /// Everything is open.
+    Open,
+    /// A person sees what the own seat may see; with several at the screen the view goes round with who acts.
+    Own,
+    /// One seat's, no matter who acts.
+    Seat(Seat),
+}
+
+impl Viewpoint {
+    fn parse(text: &str) -> Option<Viewpoint> {
+        match text {
+            "open" => Some(Viewpoint::Open),
+            "own" => Some(Viewpoint::Own),
+            seat => Seat::parse(seat).map(Viewpoint::Seat),
+        }
+    }
+}
+
+/// As it stands in a journal: `own`.
+impl fmt::Display for Viewpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Viewpoint::Open => f.write_str("open"),
+            Viewpoint::Own => f.write_str("own"),
+            Viewpoint::Seat(seat) => write!(f, "{seat}"),
+        }
+    }
 }
 
 /// A playtest that a game is a record of, and what was answered.
@@ -234,12 +269,15 @@ impl Document {
         for player in &self.players {
             let _ = writeln!(out, "player {player}");
         }
-        let Sitting { begun, seconds, playtest } = &self.sitting;
+        let Sitting { begun, seconds, view, playtest } = &self.sitting;
         if let Some(begun) = begun {
             let _ = writeln!(out, "begun {begun}");
         }
         if *seconds > 0 {
             let _ = writeln!(out, "played {seconds}");
+        }
+        if let Some(view) = view {
+            let _ = writeln!(out, "view {view}");
         }
         let Some(PlaytestAnswers { id, title, questions, answers }) = playtest else { return };
         let _ = writeln!(out, "playtest {}\ntitle {}", escaped(id), escaped(title));
@@ -283,9 +321,9 @@ impl Document {
     /// # Errors
     /// What is wrong with it, and what would be right.
     pub(super) fn read(document: &mut Option<Box<Document>>, line: &str, seats: usize) -> Result<bool, String> {
-        const WORDS: [&str; 13] = [
-            "player", "begun", "played", "playtest", "title", "question", "answer", "result", "on", "name", "at",
-            "about", "note",
+        const WORDS: [&str; 14] = [
+            "player", "begun", "played", "view", "playtest", "title", "question", "answer", "result", "on", "name",
+            "at", "about", "note",
         ];
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         if !WORDS.contains(&word) && word != "branch" {
@@ -308,6 +346,11 @@ impl Document {
                 self.sitting.begun = Some(begun.ok_or_else(wrong)?);
             }
             "played" => self.sitting.seconds = count(rest)? as u64,
+            "view" => {
+                let is_at_table = |view: &Viewpoint| !matches!(view, Viewpoint::Seat(seat) if seat.index() >= seats);
+                let wrong = || format!("`{rest}` is no view: one is `open`, `own` or a seat's");
+                self.sitting.view = Some(Viewpoint::parse(rest).filter(is_at_table).ok_or_else(wrong)?);
+            }
             "playtest" => {
                 self.sitting.playtest = Some(PlaytestAnswers { id: unescaped(rest), ..PlaytestAnswers::default() });
             }

@@ -23,7 +23,7 @@ mod word_table;
 pub use bit_set::bit_set;
 pub use chance::{BotRng, Chance, KeyedHash};
 pub use document::{
-    BranchTexts, Document, GameResult, JournalEntry, JournalLine, OtherBranch, PlaytestAnswers, Sitting,
+    BranchTexts, Document, GameResult, JournalEntry, JournalLine, OtherBranch, PlaytestAnswers, Sitting, Viewpoint,
 };
 pub use game::{Game, Observation, Observations, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead};

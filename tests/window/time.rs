@@ -12,7 +12,7 @@ use liberte::bots::BotKind;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Environment, theme};
-use liberte::kernel::Note;
+use liberte::kernel::{Note, Viewpoint};
 use liberte::load::Files;
 use liberte::sandbox::{Player, Sandbox, names_for, player_actions};
 use std::path::Path;
@@ -378,6 +378,26 @@ fn a_game_that_is_left_is_among_my_games() {
     assert_eq!(games.len(), 2);
     request(&mut harness, SessionRequest::Resume(left.id));
     assert_eq!(game(&harness).tree().branch().len(), 3);
+}
+
+#[test]
+fn a_game_of_hidden_hands_goes_on_behind_its_curtain_and_its_bots_play_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut harness = window(Some(Recovery::within(folder.path())));
+    begin(&mut harness, 3);
+    click(&mut harness, "View: All cards open");
+    click(&mut harness, "View of the player to choose");
+    let mut harness = killed(harness, folder.path());
+    click(&mut harness, "Go on");
+    assert_eq!(game(&harness).sitting().view, Some(Viewpoint::Own));
+    assert!(harness.query_by_label("View: View of the player to choose").is_some());
+    assert!(harness.query_by_label_contains("Pass the screen to ").is_some(), "nothing is shown before");
+    let asked = game(&harness).asked().expect("somebody is asked");
+    let before = game(&harness).tree().branch().len();
+    request(&mut harness, SessionRequest::SetPace(0.0));
+    request(&mut harness, SessionRequest::SetPlayer(asked, Player::Bot(BotKind::Random)));
+    harness.run_steps(30);
+    assert!(game(&harness).tree().branch().len() > before, "a bot whose turn it is does not wait to be told");
 }
 
 #[test]

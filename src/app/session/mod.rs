@@ -226,6 +226,10 @@ impl Session {
             SessionRequest::Answer { question, seat, text } => {
                 self.on_game(now, |game| game.answer(question, seat, text))
             }
+            SessionRequest::SetView(view) => {
+                self.on_game(now, |game| game.sitting_mut().view = Some(view));
+                self.touch_if_played(now);
+            }
             SessionRequest::SetPlayer(seat, player) => self.on_game(now, |game| game.set_player(seat, player)),
             SessionRequest::LetBotChoose => {
                 let mut failure = None;

@@ -4,7 +4,7 @@ use crate::app::arranging::ArrangeRequest;
 use crate::app::branches::BranchRequest;
 use crate::app::search::SearchSpec;
 use crate::games::liberte::Choice;
-use crate::kernel::Seat;
+use crate::kernel::{Seat, Viewpoint};
 use crate::sandbox::Player;
 
 /// A request to the game on the table.
@@ -97,6 +97,8 @@ pub enum SessionRequest {
     UndoTo(usize),
     /// A request to the branches of the game.
     Branch(BranchRequest),
+    /// Show the table from a viewpoint, which is kept with the game.
+    SetView(Viewpoint),
     /// Give a seat another player.
     SetPlayer(Seat, Player),
     /// Let bots choose by themselves, or stop them.
@@ -124,7 +126,9 @@ impl SessionRequest {
             | SessionRequest::SetPlayer(..)
             | SessionRequest::Answer { .. }
             | SessionRequest::LetBotChoose => true,
-            SessionRequest::New { .. }
+            // It is kept where the game is, but makes none that is worth keeping.
+            SessionRequest::SetView(_)
+            | SessionRequest::New { .. }
             | SessionRequest::Scenario { .. }
             | SessionRequest::OpenCode(_)
             | SessionRequest::OpenJournal { .. }

@@ -22,10 +22,12 @@ impl Session {
             return Ok(());
         }
         let sandbox = self.shelved(id, workbench).map_err(|why| vec![why])?;
+        // Where persons play, bots play on; a game of bots alone is looked at first.
+        let plays_on = !sandbox.players_are_bots();
         self.show(sandbox, now);
         let open_elsewhere = self.shelf.put_on_table(Some(id));
         open_elsewhere.into_iter().for_each(|said| self.notify(said));
-        self.is_running = false;
+        self.is_running = plays_on;
         Ok(())
     }
 

@@ -54,7 +54,6 @@ pub use scenario_file::{Offered, ScenarioFolder, header_fields, offer};
 pub use scenarios::{ScenarioList, scenario_list};
 pub use shrink::{ShrinkRequest, ShrinkState, shrink_sheet};
 pub use side_by_side::SideState;
-pub use viewpoint::Viewpoint;
 
 use crate::games::liberte::{Choice, Liberte, Position, View};
 use crate::gui::map::MapState;
@@ -76,9 +75,7 @@ pub struct SandboxState {
     pub begin: BeginState,
     /// Which part of the map is seen.
     pub map: MapState,
-    /// The chosen viewpoint.
-    pub viewpoint: Viewpoint,
-    /// The seat whose view is shown; none for all open. It follows from `viewpoint` and from who acts.
+    /// The seat whose view is shown; none for all open. It follows from the game's viewpoint and from who acts.
     pub viewer: Option<Seat>,
     /// The player to whom the screen is to be handed over before anything is shown.
     pub(in crate::gui::views) handover: Option<Seat>,
@@ -167,7 +164,7 @@ pub fn sandbox(ui: &mut Ui, context: &ViewContext<'_>, state: &mut SandboxState,
     let texts = sandbox.pack().texts(context.language);
     let is_new = state.moment.as_ref().is_none_or(|moment| !moment.is_of(sandbox));
     if is_new {
-        state.another_game(sandbox);
+        state.another_game();
     }
     viewpoint::settle(sandbox, state);
     let moment = moment::now(context, sandbox, texts, state);
@@ -223,8 +220,7 @@ fn draw(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut
 
 impl SandboxState {
     /// Resets what belongs to the last game.
-    fn another_game(&mut self, sandbox: &Sandbox) {
-        self.viewpoint = Viewpoint::usual(sandbox);
+    fn another_game(&mut self) {
         (self.viewer, self.handover, self.hand_of) = (None, None, None);
         (self.refused, self.menu, self.cursor, self.dragged) = (None, None, None, None);
         self.looks_into_discard = false;

@@ -35,7 +35,7 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
         gauges::head(ui, table, is_small);
         counters::of_game(ui, table);
         counters::of_provinces(ui, table);
-        viewpoint::switch(ui, table, state);
+        viewpoint::switch(ui, table, state, requests);
         ui.add_space(2.0);
         for seat in table.shown.order().to_vec() {
             player(ui, table, seat, is_small, state, requests);

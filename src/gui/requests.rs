@@ -105,6 +105,18 @@ pub enum Request {
         /// As for [`Request::Change`].
         field: Option<String>,
     },
+    /// Show the lab, with its form filled in to compare the rules on the workbench with the pack as it is. Nothing is played
+    /// until that is asked for.
+    PrepareComparison,
+    /// Take back what was typed into a field, as if it had never been typed.
+    GiveUp(String),
+    /// Undo the last step, or redo the one undone last, if it changed this file.
+    StepIn {
+        /// The file.
+        path: String,
+        /// Undo; false: redo.
+        is_back: bool,
+    },
     /// Change several files as proposed; the text is the label of the step.
     ApplyProposal(Proposal, String),
     /// Remove a file; the second text is the label of the step.

@@ -101,6 +101,10 @@ impl<State> Desk<State> {
                 workbench.write(&path, &text, &label, field.as_deref(), now);
                 Ok(())
             }
+            Request::GiveUp(field) => {
+                workbench.give_up(&field, now);
+                Ok(())
+            }
             Request::ApplyProposal(proposal, label) => {
                 workbench.adopt(&proposal, &label, None, now);
                 Ok(())

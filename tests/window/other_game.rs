@@ -284,6 +284,29 @@ fn a_new_effect_is_given_to_a_space_and_deleted_when_its_space_is_told() {
 }
 
 #[test]
+fn undo_in_the_editor_stops_at_what_was_done_in_its_file() {
+    const SPY: &str = "scripts/revolution/spy.rhai";
+    let mut person = person();
+    person.state_mut().request(Request::NewVariant("mine".to_owned()));
+    person.run();
+    person.state_mut().show(Pane::Scripts);
+    let text = format!("// A note.\n{}", person.text(SPY));
+    let label = "typing".to_owned();
+    let before = person.text(SPY);
+    person.state_mut().request(Request::Write { path: SPY.to_owned(), text, label, field: None });
+    person.state_mut().request(Request::StepIn { path: SPY.to_owned(), is_back: true });
+    person.run();
+    assert_eq!(person.text(SPY), before);
+    person.state_mut().request(Request::StepIn { path: SPY.to_owned(), is_back: true });
+    person.run();
+    assert_eq!(person.state().workbench().target(), Some("mine"), "the variant made before is still there");
+    assert!(!person.words("nothing to undo in ").is_empty());
+    person.state_mut().request(Request::StepIn { path: SPY.to_owned(), is_back: false });
+    person.run();
+    assert_ne!(person.text(SPY), before, "it can be redone");
+}
+
+#[test]
 fn a_space_is_found_on_the_board_and_changed_in_its_form() {
     let mut person = person();
     person.press("Ctrl+2");

@@ -359,6 +359,7 @@ fn a_text_edited_in_german_changes_its_line_alone() {
     window.key_press(Key::Escape);
     window.run();
     assert!(window.state().workbench.unsaved().is_empty(), "Escape gives up what was typed");
+    assert_eq!(window.state().workbench.history().undo_label(), None, "and leaves no step behind");
 }
 
 #[test]

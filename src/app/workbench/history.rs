@@ -87,6 +87,12 @@ impl History {
         self.undone.last()
     }
 
+    /// Returns the step that was done last, to be undone and forgotten: it can't be redone.
+    pub fn forget(&mut self) -> Option<HistoryStep> {
+        self.last_at = f64::NEG_INFINITY;
+        self.done.pop()
+    }
+
     /// Returns the step to redo.
     pub fn redo(&mut self) -> Option<&HistoryStep> {
         let step = self.undone.pop()?;
@@ -136,6 +142,16 @@ impl History {
         }
     }
 
+    /// The step that undo would undo.
+    pub fn last(&self) -> Option<&HistoryStep> {
+        self.done.last()
+    }
+
+    /// The step that redo would redo.
+    pub fn last_undone(&self) -> Option<&HistoryStep> {
+        self.undone.last()
+    }
+
     /// The label of the step that undo would undo.
     pub fn undo_label(&self) -> Option<&str> {
         self.done.last().map(|step| step.label.as_str())
@@ -164,6 +180,11 @@ impl HistoryStep {
         let (Some(before), Some(after)) = (merged(&change.before), merged(&change.after)) else { return false };
         (change.before, change.after) = (before, after);
         true
+    }
+
+    /// Whether it changes a file.
+    pub fn is_of(&self, path: &str) -> bool {
+        self.texts.iter().any(|change| change.path == path)
     }
 
     /// Returns true if it changes nothing.

@@ -276,6 +276,17 @@ impl Workbench {
         Some(step)
     }
 
+    /// Takes back what was typed into a field last: it is as if it had never been typed.
+    pub fn give_up(&mut self, field: &str, now: f64) {
+        let is_typed = |step: &HistoryStep| step.field.as_deref() == Some(field);
+        while self.history.last().is_some_and(is_typed)
+            && let Some(step) = self.history.forget()
+        {
+            self.apply(&step, false);
+        }
+        self.touch(now);
+    }
+
     /// Redoes the step that was undone last, and returns it.
     pub fn redo(&mut self, now: f64) -> Option<HistoryStep> {
         let step = self.history.redo()?.clone();

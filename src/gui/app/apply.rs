@@ -13,7 +13,7 @@ impl App {
     pub(super) fn apply(&mut self, requests: Vec<Request>, ctx: &Context, now: f64) {
         for request in requests {
             let (last, selected) = (self.workbench.history().last_serial(), self.selection.clone());
-            let is_step_back = matches!(request, Request::Run(Command::Undo | Command::Redo));
+            let is_step_back = matches!(request, Request::Run(Command::Undo | Command::Redo) | Request::StepIn { .. });
             self.apply_one(request, ctx, now);
             let serial = self.workbench.history().last_serial();
             if serial > last && !is_step_back {
@@ -41,6 +41,12 @@ impl App {
             Request::Write { path, text, label, field } => {
                 self.workbench.write(&path, &text, &label, field.as_deref(), now)
             }
+            Request::PrepareComparison => {
+                self.views.lab.compare_with_base();
+                self.layout.show(Pane::Lab);
+            }
+            Request::GiveUp(field) => self.workbench.give_up(&field, now),
+            Request::StepIn { path, is_back } => self.step_in(&path, is_back, now),
             Request::ApplyProposal(proposal, label) => self.workbench.adopt(&proposal, &label, None, now),
             Request::Remove(path, label) => self.workbench.remove(&path, &label, now),
             Request::SetVariants(variants, label) => self.workbench.set_variants(variants, &label, now),

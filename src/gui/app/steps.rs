@@ -44,6 +44,18 @@ impl App {
         self.show_step(&step);
     }
 
+    /// Undoes a step, or redoes one, if it changed a file; says where there is none.
+    pub(super) fn step_in(&mut self, path: &str, is_back: bool, now: f64) {
+        let history = self.workbench.history();
+        let (step, verb) = if is_back { (history.last(), "undo") } else { (history.last_undone(), "redo") };
+        if step.is_some_and(|step| step.is_of(path)) {
+            return self.step(is_back, now);
+        }
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let elsewhere = step.map(|step| format!(": the next step is elsewhere ({}); the menu Edit has it", step.label));
+        self.notices.show(format!("nothing to {verb} in {name}{}", elsewhere.unwrap_or_default()), false, now);
+    }
+
     /// Shows a view in which the change of a step is seen, unless one is in front.
     fn show_step(&mut self, step: &HistoryStep) {
         let Some(shown) = self.panes_of(step) else { return };

@@ -200,11 +200,10 @@ fn edit(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState, path: 
         let label = format!("typing in {name}");
         requests.push(Request::Write { path: path.to_owned(), text, label, field: Some(path.to_owned()) });
     }
-    if response.undo {
-        requests.run(Command::Undo);
-    }
-    if response.redo {
-        requests.run(Command::Redo);
+    for (is_asked, is_back) in [(response.undo, true), (response.redo, false)] {
+        if is_asked {
+            requests.push(Request::StepIn { path: path.to_owned(), is_back });
+        }
     }
 }
 

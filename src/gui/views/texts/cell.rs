@@ -16,8 +16,8 @@ pub struct Editing {
     pub key: String,
     language: String,
     text: String,
-    /// The text when editing began.
-    before: Option<String>,
+    /// The name of what is typed now: another one each time, so that giving it up leaves what was typed before.
+    field: String,
     is_new: bool,
 }
 
@@ -85,10 +85,11 @@ impl Cell<'_> {
         }
         let response = self.read(ui, goal);
         if response.clicked() {
-            let before = self.text().map(str::to_owned);
-            let text = before.clone().unwrap_or_default();
+            let text = self.text().unwrap_or_default().to_owned();
             let (key, language) = (self.row.key.clone(), self.code().to_owned());
-            *editing = Some(Editing { key, language, text, before, is_new: true });
+            let since = context.workbench.history().last_serial();
+            let field = format!("{} since step {since}", self.row.path(self.code()));
+            *editing = Some(Editing { key, language, text, field, is_new: true });
         }
     }
 
@@ -138,15 +139,11 @@ impl Cell<'_> {
             return false;
         }
         if response.changed() {
-            self.change(context, &edited.text, requests);
+            self.change(context, edited, requests);
         }
         let is_given_up = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
         if is_given_up {
-            match &edited.before {
-                Some(before) if *before != edited.text => self.change(context, before, requests),
-                None if self.text().is_some() => self.unset(requests),
-                _ => {}
-            }
+            requests.push(Request::GiveUp(edited.field.clone()));
         }
         is_done || !response.has_focus()
     }
@@ -156,9 +153,9 @@ impl Cell<'_> {
     }
 
     /// Requests the new text. A missing requirement also needs its citation, which is the same in all languages.
-    fn change(&self, context: &ViewContext<'_>, text: &str, requests: &mut Requests) {
+    fn change(&self, context: &ViewContext<'_>, edited: &Editing, requests: &mut Requests) {
         let path = self.row.path(self.code());
-        let mut changes = vec![Change::Set(path.clone(), PlainValue::Text(text.to_owned()))];
+        let mut changes = vec![Change::Set(path, PlainValue::Text(edited.text.clone()))];
         if let Some(key) = self.row.key.strip_prefix("require.").filter(|_| self.text().is_none()) {
             let all = context.workbench.snapshot().all_texts();
             let known = all.iter().find_map(|texts| texts.requirement(key));
@@ -167,13 +164,7 @@ impl Cell<'_> {
                 changes.push(Change::Set(cite, PlainValue::Text(known.cite.clone())));
             }
         }
-        requests.push(Request::Change { label: self.label(), field: Some(path), changes });
-    }
-
-    fn unset(&self, requests: &mut Requests) {
-        let path = self.row.path(self.code());
-        let changes = vec![Change::Unset(path.clone())];
-        requests.push(Request::Change { label: self.label(), field: Some(path), changes });
+        requests.push(Request::Change { label: self.label(), field: Some(edited.field.clone()), changes });
     }
 }
 

@@ -4,7 +4,9 @@ use crate::app::{Person, name_of};
 use crate::support::Copied;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
+use liberte::app::workbench::Change;
 use liberte::gui::requests::{Request, Selection};
+use liberte::load::edit::PlainValue;
 use liberte::model::{Card, Pack};
 
 fn pack(person: &Person) -> &Pack {
@@ -185,6 +187,18 @@ fn the_first_house_rule_is_led_through() {
     person.press("Enter");
     person.press("Ctrl+9");
     assert!(person.sees("Step 1: Begin a variant, done"));
-    person.click("Step 2: Change a number, done");
+    // An empty variant is no change yet; and changes go to it, whatever was edited meanwhile.
+    person.state_mut().request(Request::SetTarget(None));
+    person.run();
+    person.click("Step 2: Change a number");
     assert!(person.sees("Search the rules"));
+    assert_eq!(person.state().workbench().target(), Some("my-rule"));
+    let changes = vec![Change::Set("turns".to_owned(), PlainValue::Integer(5))];
+    person.state_mut().request(Request::Change { label: "turns".to_owned(), field: None, changes });
+    person.press("Ctrl+9");
+    person.run();
+    assert!(person.sees("Step 2: Change a number, done"));
+    person.click("Step 4: Measure it");
+    assert!(person.state().lab().runs().is_empty(), "nothing is played before it is asked for");
+    assert!(person.sees("What is played"));
 }

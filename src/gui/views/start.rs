@@ -79,21 +79,22 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
 
 /// A first house rule in five steps, each with the button that takes it, and a tick once it is taken.
 fn first_rule(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
-    let workbench = context.workbench;
-    let has_variant = workbench.target().is_some();
-    let has_changes = workbench.history().undo_label().is_some() || !workbench.unsaved().is_empty();
+    let begun = begun_variant(context);
+    let has_changes = begun.as_deref().is_some_and(|id| has_changes(context, id));
+    let is_saved = begun.is_some() && context.workbench.unsaved().is_empty();
+    let is_measured = !context.lab.runs().is_empty();
     let steps = [
-        ("Begin a variant", "Only what differs.", Command::NewVariant, has_variant),
-        ("Change a number", "Such as the hand size.", Command::Show(Pane::Rules), has_variant && has_changes),
-        ("Read the difference", "In plain words.", Command::Show(Pane::Differences), false),
-        ("Measure it", "Old against new.", Command::CompareRules, !context.lab.runs().is_empty()),
-        ("Save it", "In a folder of your own.", Command::Save, has_variant && workbench.unsaved().is_empty()),
+        ("Begin a variant", "Only what differs.", FirstStep::Run(Command::NewVariant), begun.is_some()),
+        ("Change a number", "Such as the hand size.", FirstStep::Change(begun), has_changes),
+        ("Read the difference", "In plain words.", FirstStep::Run(Command::Show(Pane::Differences)), false),
+        ("Measure it", "Old against new.", FirstStep::Measure, is_measured),
+        ("Save it", "In a folder of your own.", FirstStep::Run(Command::Save), is_saved),
     ];
     let colours = palette(ui);
     ui.label(RichText::new("Your first house rule, in five steps").font(book(20.0)));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-        for (at, (title, text, command, is_done)) in steps.into_iter().enumerate() {
+        for (at, (title, text, step, is_done)) in steps.into_iter().enumerate() {
             let (rect, response) = ui.allocate_exact_size(vec2(168.0, 58.0), egui::Sense::click());
             let state = if is_done { ", done" } else { "" };
             let name = format!("Step {}: {title}{state}", at + 1);
@@ -110,9 +111,62 @@ fn first_rule(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
             let (upper, lower) = words.shrink2(vec2(0.0, 9.0)).split_top_bottom_at_fraction(0.52);
             text_in(ui, upper, egui::Align2::LEFT_CENTER, strong(13.0), colours.ink, title);
             text_in(ui, lower, egui::Align2::LEFT_CENTER, plain(11.5), colours.muted, text);
-            requests.on_click(response.on_hover_text(command.tooltip_in(context.rulebook())), command);
+            if response.on_hover_text(step.tooltip(context)).clicked() {
+                step.take(context, requests);
+            }
         }
     });
+}
+
+/// What a step of the first house rule does.
+enum FirstStep {
+    /// Runs a command.
+    Run(Command),
+    /// Shows the rules; changes go to the variant that was begun, if one was.
+    Change(Option<String>),
+    /// Shows the lab with its form filled in: nothing is played yet.
+    Measure,
+}
+
+impl FirstStep {
+    fn tooltip(&self, context: &ViewContext<'_>) -> &'static str {
+        match self {
+            FirstStep::Run(command) => command.tooltip_in(context.rulebook()),
+            FirstStep::Change(_) => Command::Show(Pane::Rules).tooltip_in(context.rulebook()),
+            FirstStep::Measure => "Old against new: the lab's form, filled in.",
+        }
+    }
+
+    fn take(self, context: &ViewContext<'_>, requests: &mut Requests) {
+        match self {
+            FirstStep::Run(command) => requests.run(command),
+            FirstStep::Change(begun) => {
+                let goes_elsewhere = context.workbench.target().is_none();
+                requests.0.extend(begun.filter(|_| goes_elsewhere).map(|id| Request::SetTarget(Some(id))));
+                requests.run(Command::Show(Pane::Rules));
+            }
+            FirstStep::Measure => requests.push(Request::PrepareComparison),
+        }
+    }
+}
+
+/// The variant that was begun: the one that changes go to, else the uppermost one of one's own.
+fn begun_variant(context: &ViewContext<'_>) -> Option<String> {
+    let workbench = context.workbench;
+    let (unsaved, is_own_pack) = (workbench.unsaved(), workbench.files().folder().is_some());
+    let is_own = |id: &&str| {
+        let path = workbench.files().data(&format!("variants/{id}.toml"));
+        is_own_pack || unsaved.iter().any(|unsaved| *unsaved == path)
+    };
+    let mut applied = workbench.variants().iter().rev().filter(|layer| layer.is_on).map(|layer| layer.id());
+    workbench.target().or_else(|| applied.find(is_own)).map(str::to_owned)
+}
+
+/// Whether a variant changes anything: it has more than its title.
+fn has_changes(context: &ViewContext<'_>, id: &str) -> bool {
+    let path = context.workbench.files().data(&format!("variants/{id}.toml"));
+    let text = context.workbench.text(&path);
+    text.is_some_and(|text| text.lines().any(|line| line.starts_with('[') || line.starts_with("take_out")))
 }
 
 /// What can be done, in rows of three, or of two where the pane is narrow.

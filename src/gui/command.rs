@@ -110,7 +110,7 @@ commands! {
             "load journal replay import";
         Print: "Print and pictures…", [],
             "Proof sheets of cards as PDF, a card or the board as PNG or SVG.",
-            "pdf png svg image proof sheet paper";
+            "print cards export pdf png svg image proof sheet paper";
         ExportCards: "Export the cards…", [],
             "The cards as a spreadsheet, a row each, for other programs.",
             "csv xlsx excel spreadsheet table libreoffice";
@@ -183,7 +183,8 @@ commands! {
             "next error warning finding go to";
         Settings: "Settings…", ["Ctrl+,"],
             "Language, theme, zoom, motion and the speed of bots, on one page.",
-            "preferences options configuration language languages theme dark light zoom speed pace bots motion";
+            "preferences options configuration language languages theme dark light zoom speed pace bots motion english french german \
+             dutch italian spanish français deutsch nederlands italiano español";
         ToggleTheme: "Toggle theme", [],
             "Switch between light and dark.",
             "dark mode light mode night day";
@@ -335,6 +336,11 @@ impl Command {
                     | Command::OpenShareCode
             ),
         }
+    }
+
+    /// Whether it takes away something that somebody made: nobody should come to it by a word that means something else.
+    pub fn takes_away(self) -> bool {
+        matches!(self, Command::RemoveCards | Command::RestoreCards | Command::ResetLayout)
     }
 
     /// Synonyms, for the palette.

@@ -74,7 +74,7 @@ panes! {
         libertalia "Booty", "The tokens of the bag and what they are worth, and the dens.";
     Rules: "Rules", ["Ctrl+3"],
         "Every setting with its section, and the variants.",
-        "settings variants options preferences house rules";
+        "settings variants options preferences house rules win winning victory points end of the game";
     Scripts: "Scripts", ["Ctrl+4"],
         "What special cards and house rules do, in Rhai.",
         "code editor effects rhai files text toml",
@@ -89,10 +89,10 @@ panes! {
     #[serde(alias = "Games")]
     Lab: "Lab", ["Ctrl+7"],
         "What rules do to the game: thousands of games by bots, counted and compared.",
-        "statistics simulation figures balance";
+        "statistics simulation figures balance sweep study ladder tune compare variants compare bots";
     Sandbox: "Sandbox", ["Ctrl+8"],
         "Play a game or a scenario, go back, try something else.",
-        "play game table playtest",
+        "play new game start game my games play on go on resume games table playtest",
         revolution "Sandbox", "Play a game at the table: bid in secret, follow what is resolved, go back.",
         libertalia "Sandbox", "Where games are played: not in the window yet, but in the terminal.";
     Details: "Details", [],

@@ -3,6 +3,7 @@
 use crate::app::Person;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 
 /// Opens the palette and types.
@@ -30,7 +31,7 @@ fn lines(person: &Person) -> Vec<String> {
 }
 
 /// What people type, and what must stand first then.
-const FIRST: [(&str, &str); 60] = [
+const FIRST: [(&str, &str); 83] = [
     ("undo", "Undo: nothing to undo"),
     ("redo", "Redo: nothing to redo"),
     ("help", "Help"),
@@ -91,6 +92,29 @@ const FIRST: [(&str, &str); 60] = [
     ("print", "Print and pictures…"),
     ("pdf", "Print and pictures…"),
     ("robesp", "#11 Maximilien Robespierre"),
+    ("new game", "Sandbox"),
+    ("start a game", "Sandbox"),
+    ("play", "Sandbox"),
+    ("my games", "Sandbox"),
+    ("resume", "Sandbox"),
+    ("change hand size", "Hand size"),
+    ("how do I change the hand size", "Hand size"),
+    ("print cards", "Print and pictures…"),
+    ("print the cards", "Print and pictures…"),
+    ("export pdf", "Print and pictures…"),
+    ("french", "Settings…"),
+    ("Français", "Settings…"),
+    ("german", "Settings…"),
+    ("dutch", "Settings…"),
+    ("italian", "Settings…"),
+    ("spanish", "Settings…"),
+    ("change language", "Settings…"),
+    ("sweep", "Lab"),
+    ("compare variants", "Lab"),
+    ("spreadsheet", "Import a spreadsheet…"),
+    ("how do I win", "Rules"),
+    ("what changed", "Differences"),
+    ("the normandie", "Normandie"),
 ];
 
 #[test]
@@ -106,6 +130,22 @@ fn what_people_type_stands_first() {
         person.press("Escape");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_takes_something_away_is_not_hit_by_chance() {
+    let mut person = Person::new();
+    person.state_mut().request(Request::NewVariant("house-rule".into()));
+    person.run();
+    for text in ["house rule", "rule"] {
+        typed(&mut person, text);
+        let lines = lines(&person);
+        assert!(!lines[0].starts_with("Turn off"), "{text}: {lines:?}");
+        person.press("Escape");
+    }
+    typed(&mut person, "turn off house rule");
+    person.press("Enter");
+    assert!(person.state().workbench().active_variants().is_empty());
 }
 
 #[test]

@@ -161,6 +161,8 @@ impl Goal {
 
 /// How much less a word in a sentence counts than one in a name.
 const SENTENCE: u32 = 40;
+/// How much less what takes something away counts than what does not.
+const TAKES_AWAY: u32 = 60;
 
 /// An entry of the palette.
 #[derive(Clone, PartialEq, Debug)]
@@ -195,9 +197,17 @@ impl Entry {
             Kind::Scenario => 4,
             Kind::Text => 0,
         };
-        // The titles of scenarios are sentences, which are rarely meant by their first word.
-        let less = if self.goal.kind() == Kind::Scenario { SENTENCE } else { 0 };
-        score(typed, &self.name, &self.others).map(|score| (score + more).saturating_sub(less))
+        let less = match &self.goal {
+            // These are sentences, which are rarely meant by their first word.
+            Goal::Scenario(_) | Goal::Text(_) => SENTENCE,
+            Goal::Turn(_, false) => TAKES_AWAY,
+            Goal::Run(command) if command.takes_away() => TAKES_AWAY,
+            Goal::Run(_) | Goal::Turn(_, true) | Goal::Card(_) | Goal::Province(_) | Goal::Entry(_) => 0,
+            Goal::Setting(_) | Goal::Variant(_) | Goal::Script(_) | Goal::Help(_) => 0,
+        };
+        let of = |typed: &Searched| score(typed, &self.name, &self.others);
+        let best = of(typed).max(typed.without_fillers().and_then(|short| of(&short)));
+        best.map(|score| (score + more).saturating_sub(less))
     }
 }
 

@@ -7,6 +7,12 @@ const LEAST_INNER: usize = 3;
 /// The most unmatched words of a name that count against it.
 const MOST_BESIDE: usize = 6;
 
+/// Words that say nothing of what is looked for.
+const FILLERS: [&str; 19] = [
+    "a", "an", "the", "how", "do", "does", "can", "could", "i", "we", "to", "what", "where", "is", "are", "change",
+    "please", "want", "show",
+];
+
 /// A text to search: in plain lower case, and its words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Searched {
@@ -23,6 +29,14 @@ impl Searched {
             .map(str::to_owned)
             .collect();
         Searched { text: words.join(" "), words }
+    }
+
+    /// The same without words that say nothing; none where it has none, or nothing else.
+    pub fn without_fillers(&self) -> Option<Searched> {
+        let words = self.words.iter().filter(|word| !FILLERS.contains(&word.as_str()));
+        let words: Vec<String> = words.cloned().collect();
+        let is_shorter = !words.is_empty() && words.len() < self.words.len();
+        is_shorter.then(|| Searched { text: words.join(" "), words })
     }
 
     /// Whether there is nothing in it.

@@ -109,7 +109,7 @@ fn displayed(
     if response.has_focus() || is_at {
         ui.painter().rect_stroke(rect.expand(3.0), 8.0, Stroke::new(2.0, colours.ink), StrokeKind::Middle);
     }
-    if let Some(digit) = table.moment.digit_of(Choice::Advance(card)).filter(|_| is_lit) {
+    if let Some(digit) = table.moment.key_of(Choice::Advance(card)).filter(|_| is_lit) {
         digit_tab(ui.painter(), rect.center_top(), digit, colours.accent);
     }
     if response.has_focus() {

@@ -1,4 +1,4 @@
-//! The table by keyboard: digits press the options as they are numbered; N and Shift+N go through all legal choices and
+//! The table by keyboard: digits press the options as they are numbered and P passes; N and Shift+N go through all legal choices and
 //! Enter makes the one that they are at; H goes to the hand, in a tie from the display to the hand and back, and M to the map;
 //! Space enlarges the card of the hand that is pointed at.
 
@@ -34,8 +34,8 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
     if table.moment.choices.is_empty() || !table.is_live() {
         return;
     }
-    for &(digit, choice) in &table.moment.digits {
-        if Key::from_name(&digit.to_string()).is_some_and(|key| takes(ui, key, Modifiers::NONE)) {
+    for &(key, choice) in &table.moment.keys {
+        if Key::from_name(&key.to_string()).is_some_and(|key| takes(ui, key, Modifiers::NONE)) {
             try_choice(table, choice, HitTarget::Options, state, requests);
             return;
         }

@@ -48,8 +48,8 @@ pub struct Moment {
     pub choices: Vec<Choice>,
     /// Those that are buttons.
     pub options: Vec<Opt>,
-    /// The digits that make choices: of the options, and in a tie of the cards that may be advanced.
-    pub digits: Vec<(char, Choice)>,
+    /// The keys that make choices: P passes; digits are of the other options, and in a tie of the cards that may be advanced.
+    pub keys: Vec<(char, Choice)>,
     /// The provinces that can be chosen.
     pub glowing: ProvinceSet,
     /// The cards that can be.
@@ -80,9 +80,9 @@ impl Moment {
         Arc::ptr_eq(&self.game, sandbox.tree().game())
     }
 
-    /// The digit that makes a choice, if one does.
-    pub fn digit_of(&self, choice: Choice) -> Option<char> {
-        self.digits.iter().find(|(_, of)| *of == choice).map(|&(digit, _)| digit)
+    /// The key that makes a choice, if one does.
+    pub fn key_of(&self, choice: Choice) -> Option<char> {
+        self.keys.iter().find(|(_, of)| *of == choice).map(|&(key, _)| key)
     }
 
     /// Whether a thing can be chosen.
@@ -171,7 +171,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         brief: if p.is_over() { say!(texts, "The game is over") } else { words.brief() },
         whole: if p.is_over() { String::new() } else { question_text(game, p, sandbox.names(), texts) },
         block: played.faction().filter(|_| is_placing),
-        digits: digits(&choices, &options),
+        keys: choice_keys(&choices, &options, key.hand_of.is_some_and(|seat| seat != p.asked)),
         choices,
         options,
         step,
@@ -179,17 +179,26 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
     }
 }
 
-/// The digits of choices: in a tie the cards from 1 on and 0 for none, else the options from 1 on.
-fn digits(choices: &[Choice], options: &[Opt]) -> Vec<(char, Choice)> {
-    let from_one =
-        |choices: &mut dyn Iterator<Item = Choice>| choices.zip('1'..='9').map(|(it, key)| (key, it)).collect();
+/// The key that passes. It is no digit, which other options have at other moments: nobody passes by the rhythm of the hand.
+const PASS: char = 'P';
+
+/// The keys of choices: in a tie the cards from 1 on and 0 for none, else the options from 1 on, and P for passing. Where the
+/// hand of another is looked at, none plays a card of the own hand, which is not seen.
+fn choice_keys(choices: &[Choice], options: &[Opt], looks_elsewhere: bool) -> Vec<(char, Choice)> {
+    let from_one = |choices: &mut dyn Iterator<Item = Choice>| {
+        choices.zip('1'..='9').map(|(it, key)| (key, it)).collect::<Vec<_>>()
+    };
     if !choices.contains(&Choice::Decline) {
-        return from_one(&mut options.iter().map(|option| option.choice));
+        let is_card = |choice: &Choice| matches!(hit_target_of(*choice), Some(HitTarget::Card(_)));
+        let others = options.iter().map(|option| option.choice).filter(|choice| *choice != Choice::Pass);
+        let mut keys = from_one(&mut others.filter(|choice| !(looks_elsewhere && is_card(choice))));
+        keys.extend(choices.contains(&Choice::Pass).then_some((PASS, Choice::Pass)));
+        return keys;
     }
-    let mut digits: Vec<(char, Choice)> =
+    let mut keys: Vec<(char, Choice)> =
         from_one(&mut choices.iter().copied().filter(|choice| matches!(choice, Choice::Advance(_))));
-    digits.push(('0', Choice::Decline));
-    digits
+    keys.push(('0', Choice::Decline));
+    keys
 }
 
 /// What it means to be done with a question.

@@ -200,7 +200,7 @@ fn cursor(ui: &mut Ui, table: &Table<'_>, state: &SandboxState) {
 fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, requests: &mut Requests) {
     let Some(opt) = table.moment.options.get(at) else { return };
     let colours = palette(ui);
-    let key = table.moment.digit_of(opt.choice);
+    let key = table.moment.key_of(opt.choice);
     let font = strong(13.0);
     let label = ui.painter().layout_no_wrap(opt.label.clone(), font, colours.ink);
     let sign = if opt.sign == Sign::None { 0.0 } else { 20.0 };

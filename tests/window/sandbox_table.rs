@@ -10,7 +10,7 @@ use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Event, Question, View};
 use liberte::gui::App;
 use liberte::gui::requests::Request;
-use liberte::kernel::Seat;
+use liberte::kernel::{Game as _, Seat};
 use liberte::model::{ActionId, CardId, ProvinceId, Symbol};
 use liberte::sandbox::{Player, Sandbox, names_for};
 
@@ -352,6 +352,70 @@ fn window_by(variant: &str, players: &[Player]) -> Harness<'static, App> {
     let names = names_for(players.len());
     app.request(Request::Session(SessionRequest::New { names, players: players.to_vec(), seed: 5 }));
     crate::table::window(app)
+}
+
+#[test]
+fn passing_has_a_key_of_its_own_and_no_digit() {
+    let mut harness = window_in_game(&[PERSON; 3], 4);
+    let begins_action = |it: &Sandbox| {
+        let p = it.position();
+        p.question == Question::Action && it.asked().is_some_and(|seat| it.tree().choices(seat).contains(&Choice::Pass))
+    };
+    play_until(&mut harness, begins_action);
+    let made = |harness: &Harness<'_, App>| game(harness.state()).tree().step().made.map(|made| made.choice);
+    let at = game(harness.state()).tree().at();
+    for digit in [Key::Num1, Key::Num2, Key::Num3] {
+        harness.key_press_modifiers(Modifiers::NONE, digit);
+        harness.run();
+        let has_chosen = game(harness.state()).tree().at() > at;
+        assert!(!has_chosen || made(&harness) != Some(Choice::Pass));
+        harness.state_mut().request(Request::Session(SessionRequest::UndoTo(at)));
+        harness.run();
+    }
+    harness.key_press_modifiers(Modifiers::NONE, Key::P);
+    harness.run();
+    assert_eq!(made(&harness), Some(Choice::Pass));
+}
+
+#[test]
+fn digits_play_no_card_while_another_hand_is_looked_at() {
+    let mut harness = window_in_game(&[PERSON; 3], 4);
+    play_until(&mut harness, |it| it.position().question == Question::Action);
+    let sandbox = game(harness.state());
+    let (at, seat) = (sandbox.tree().at(), sandbox.asked().unwrap());
+    let other = sandbox.position().order().iter().copied().find(|other| *other != seat).unwrap();
+    let name = sandbox.names()[other.index()].clone();
+    button(&harness, &format!("Hand of {name}")).unwrap().click();
+    harness.run();
+    for digit in [Key::Num1, Key::Num2, Key::Num3, Key::Num4] {
+        harness.key_press_modifiers(Modifiers::NONE, digit);
+        harness.run();
+        let sandbox = game(harness.state());
+        let made = sandbox.tree().step().made.filter(|_| sandbox.tree().at() > at).map(|made| made.choice);
+        assert!(!matches!(made, Some(Choice::Play(_) | Choice::Battle(_) | Choice::Discard(_))), "{made:?}");
+    }
+}
+
+#[test]
+fn what_is_asked_first_is_said_in_plain_words() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    let has_hand = |it: &Sandbox| {
+        let p = it.position();
+        p.question == Question::Place && p.hands[p.asked].len() > 1 && it.tree().choices(p.asked).len() > 1
+    };
+    play_until(&mut harness, has_hand);
+    let sandbox = game(harness.state());
+    let p = sandbox.position();
+    let card = p.hands[p.asked].iter().find(|card| *card != p.action.card).unwrap();
+    let number = sandbox.pack().number(card);
+    let words = sandbox.refusal(p.asked, Choice::Play(card), "en").unwrap();
+    let example = words.split("; `place ").nth(1).and_then(|rest| rest.split('`').next()).unwrap();
+    let is_example = |choice: &Choice| sandbox.game().choice_text(*choice) == format!("place {example}");
+    assert!(sandbox.tree().choices(p.asked).iter().any(is_example), "what is named as an answer is one: {words}");
+    button(&harness, &format!("#{number} ")).unwrap().click();
+    harness.run();
+    harness.get_by_label_contains("First: Place ");
+    harness.get_by_label_contains("Click a marked province");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use super::{Choice, Liberte, Position, Target};
 use crate::input::or_near;
-use crate::kernel::Seat;
+use crate::kernel::{Game, Seat};
 use crate::model::{Argument, ArgumentKind, CHOICES, CardId, ChoiceSpec, Faction, ProvinceId};
 
 impl Liberte {
@@ -71,8 +71,13 @@ impl Liberte {
     }
 
     fn unreadable(&self, p: &Position, text: &str, word: &str) -> String {
-        let example = p.question.choices().next().map(ChoiceSpec::example).unwrap_or_default();
-        let forms: Vec<String> = ChoiceSpec::of_word(word).map(|known| format!("`{}`", known.example())).collect();
+        let legal = self.legal(p, p.asked);
+        let example = legal.first().map(|choice| self.write_choice(*choice)).unwrap_or_default();
+        let of_form = |form: &ChoiceSpec| {
+            let fits = legal.iter().find(|choice| choice.spec().number == form.number);
+            fits.map_or_else(|| form.example(), |choice| self.write_choice(*choice))
+        };
+        let forms: Vec<String> = ChoiceSpec::of_word(word).map(|known| format!("`{}`", of_form(known))).collect();
         if !forms.is_empty() {
             return format!(
                 "`{text}` is not a choice: write {}; an example of what is asked now: `{example}`",

@@ -3,6 +3,7 @@
 use super::Refusal::{self, *};
 use crate::games::liberte::position::TieFor;
 use crate::games::liberte::{Cause, Liberte, Position, Question};
+use crate::kernel::Game;
 use crate::model::{ActionId, CardId, Faction, ProvinceId, RegionId, Texts, say};
 
 impl Liberte {
@@ -19,7 +20,7 @@ impl Liberte {
                 texts,
                 "`{question}` is asked now; {what} answers it ({section})",
                 question = p.question.id(),
-                what = answers_to(texts, p.question),
+                what = self.answers_to(p, texts),
                 section = p.question.cite()
             ),
             NotInHand { card: c } => {
@@ -273,16 +274,20 @@ impl Liberte {
     }
 }
 
-/// What answers a question: `` `discard #12` or `done` ``.
-fn answers_to(texts: &Texts, question: Question) -> String {
-    let choices: Vec<String> = question
-        .choices()
-        .filter(|choice| !choice.answers_anything())
-        .map(|choice| format!("`{}`", choice.example()))
-        .collect();
-    match choices.split_last() {
-        None => String::new(),
-        Some((only, [])) => only.clone(),
-        Some((last, others)) => say!(texts, "{first} or {last}", first = others.join(", "), last = last),
+impl Liberte {
+    /// A legal choice of each form that answers what is asked: `` `discard #12` or `done` ``.
+    fn answers_to(&self, p: &Position, texts: &Texts) -> String {
+        let legal = self.legal(p, p.asked);
+        let forms = p.question.choices().filter(|form| !form.answers_anything());
+        let of_forms = forms.filter_map(|form| legal.iter().find(|choice| choice.spec().number == form.number));
+        let mut choices: Vec<String> = of_forms.map(|choice| format!("`{}`", self.choice_text(*choice))).collect();
+        if choices.is_empty() {
+            choices.extend(legal.first().map(|choice| format!("`{}`", self.choice_text(*choice))));
+        }
+        match choices.split_last() {
+            None => String::new(),
+            Some((only, [])) => only.clone(),
+            Some((last, others)) => say!(texts, "{first} or {last}", first = others.join(", "), last = last),
+        }
     }
 }

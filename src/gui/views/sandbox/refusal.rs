@@ -28,6 +28,23 @@ pub struct Refused {
     pub came: bool,
 }
 
+/// Why a choice is refused at the table: where something else is asked first, what that is and where to click for it.
+pub(super) fn why(table: &Table<'_>, reason: Refusal) -> String {
+    let moment = table.moment;
+    if reason != Refusal::NotAsked || moment.choices.is_empty() {
+        return table.sandbox.refusal_text(reason, table.context.language);
+    }
+    let what = moment.brief.trim_end_matches('?');
+    let section = table.sandbox.position().question.cite();
+    let template = match () {
+        () if !moment.glowing.is_empty() => "first: {what}. Click a marked province ({section})",
+        () if moment.has_stacks => "first: {what}. Click a marked stack ({section})",
+        () if !moment.cards.is_empty() => "first: {what}. Click a marked card or a button ({section})",
+        () => "first: {what}. Press one of the buttons ({section})",
+    };
+    say!(table.texts, template, what = what, section = section)
+}
+
 /// Draws the bubble, if a choice was refused.
 pub(super) fn bubble(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
     let Some(refused) = state.refused.clone() else { return };

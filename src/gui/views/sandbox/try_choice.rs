@@ -1,7 +1,7 @@
 //! Makes a choice, or shows a refusal where it was tried.
 
 use super::hit_target::HitTarget;
-use super::{Refused, SandboxState, Table};
+use super::{Refused, SandboxState, Table, refusal};
 use crate::app::session::SessionRequest;
 use crate::games::liberte::Choice;
 use crate::gui::requests::Requests;
@@ -27,7 +27,7 @@ pub(super) fn try_choice(
     state.menu = None;
     match sandbox.game().refusal(p, seat, choice) {
         Some(reason) => {
-            let why = sandbox.refusal_text(reason, table.context.language);
+            let why = refusal::why(table, reason);
             state.refused = Some(Refused { choice, target, why, reason: Some(reason), came: false });
         }
         None => {

@@ -1,7 +1,7 @@
 //! A table of Libertalia in the window, used by what is written on it and by keys.
 
 use crate::revolution::{BOT, PERSON, Screen, all_words, button, click, press, sees, type_text, undo};
-use eframe::egui::{Key, Vec2};
+use eframe::egui::{Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use liberte::app::jobs::Executor;
 use liberte::app::libertalia::{LibertaliaRequest, LibertaliaSession, PickEdit};
@@ -263,4 +263,17 @@ fn the_table_is_left_for_the_workbench_and_found_as_it_was() {
     screen.run();
     let first = hand(&screen, 0)[0];
     assert_eq!(session(&screen).draft(), Some((Seat(0), &Some(Choice::Play(first)))));
+}
+
+#[test]
+fn the_keys_of_help_and_of_the_palette_lead_to_the_workbench_and_the_game_stays() {
+    for (modifiers, key, words) in
+        [(Modifiers::NONE, Key::F1, "Licences"), (Modifiers::COMMAND, Key::P, "What do you want to do?")]
+    {
+        let mut screen = game(&[PERSON, PERSON], 1);
+        screen.key_press_modifiers(modifiers, key);
+        screen.run_steps(4);
+        assert!(all_words(&screen).iter().any(|it| it == words), "{words}");
+        assert!(session(&screen).sandbox().is_some());
+    }
 }

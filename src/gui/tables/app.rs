@@ -14,7 +14,6 @@ use crate::app::jobs::{Executor, Job};
 use crate::app::record::GameRecord;
 use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
-use crate::gui::command::Command;
 use crate::gui::pane::Pane;
 use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, Preferences, set_theme, theme_set};
 use crate::gui::requests::Request;
@@ -267,8 +266,8 @@ impl<G: TableLook> TableApp<G> {
             BarRequest::ToggleMotion => self.moves = !self.moves,
             BarRequest::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(MOST_ZOOM)),
             BarRequest::ZoomOut => ctx.set_zoom_factor((ctx.zoom_factor() - 0.1).max(LEAST_ZOOM)),
-            BarRequest::Print => {
-                self.written.push(Request::Run(Command::Print));
+            BarRequest::There(command) => {
+                self.written.push(Request::Run(command));
                 self.leaves = Some(None);
             }
             BarRequest::Workbench(pane) => self.leaves = Some(pane),

@@ -42,8 +42,8 @@ pub(super) enum BarRequest {
     ToggleMotion,
     ZoomIn,
     ZoomOut,
-    /// The workbench's form for printing cards and boards.
-    Print,
+    /// The workbench's form for printing cards and boards, its help, or its palette: the command is run there.
+    There(Command),
     /// Back to the workbench, to a pane if one is named.
     Workbench(Option<Pane>),
     Quit,
@@ -74,9 +74,10 @@ pub(super) fn keys(ui: &Ui, has_dialog: bool) -> Vec<BarRequest> {
         (ZOOM_IN, BarRequest::ZoomIn),
         (ZOOM_OUT, BarRequest::ZoomOut),
     ];
-    // The keys of the workbench's panes lead there.
+    // The keys of the workbench's panes lead there, and those of its help and its palette.
     let panes = shortcuts().iter().filter_map(|&(command, keys)| match command {
         Command::Show(pane) if pane != Pane::Sandbox => Some((keys, BarRequest::Workbench(Some(pane)))),
+        Command::Help | Command::Palette => Some((keys, BarRequest::There(command))),
         _ => None,
     });
     let pressed = all.into_iter().chain(panes).filter(|(keys, _)| ui.input_mut(|input| input.consume_shortcut(keys)));
@@ -122,7 +123,7 @@ pub(super) fn bar<G: TableLook>(
                     entry(ui, "Shrink this game to a test…", None, has_game, BarRequest::Shrink, &mut asked);
                 }
                 ui.separator();
-                entry(ui, "Print and pictures…", None, true, BarRequest::Print, &mut asked);
+                entry(ui, "Print and pictures…", None, true, BarRequest::There(Command::Print), &mut asked);
                 entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);
             });

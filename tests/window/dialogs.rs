@@ -215,7 +215,6 @@ fn an_id_that_is_taken_or_none_is_refused_below_its_field_while_it_is_typed() {
         ("New variant", "one-card", "there is a variant `one-card` already"),
         ("New variant", "One card", "an id consists of lowercase letters"),
         ("New script", "terror", "already"),
-        ("New scenario", "A test", "try `a-test`"),
     ] {
         person.command(command);
         person.type_text(id);
@@ -225,6 +224,16 @@ fn an_id_that_is_taken_or_none_is_refused_below_its_field_while_it_is_typed() {
         assert_eq!(typed(&person), id);
         person.press("Escape");
     }
+}
+
+#[test]
+fn words_that_are_no_id_are_taken_as_the_id_that_they_make() {
+    let mut person = Person::new();
+    person.command("New scenario");
+    person.type_text("My first test");
+    assert!(person.sees("its id is my-first-test"));
+    person.press("Enter");
+    assert!(person.state().selection().scenario.as_deref().is_some_and(|it| it.ends_with("/my-first-test.toml")));
 }
 
 #[test]

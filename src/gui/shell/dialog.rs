@@ -11,7 +11,8 @@ use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Request, Requests, ViewContext};
 use crate::gui::theme::palette;
-use crate::load::{Files, unified_diff};
+use crate::load::scaffold::id_of;
+use crate::load::{Diagnostic, Files, unified_diff};
 use crate::model::counted;
 use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};
 
@@ -70,14 +71,29 @@ impl NewItem {
         ["A new variant", "A new script", "A new scenario"][self as usize]
     }
 
-    /// The message about an id for it.
-    fn judge(self, workbench: &Workbench, id: &str) -> Verdict {
-        let refused = match self {
+    fn refusal(self, workbench: &Workbench, id: &str) -> Option<Box<Diagnostic>> {
+        match self {
             NewItem::Variant => workbench.refusal_of_variant(id),
             NewItem::Script => workbench.refusal_of_script(id),
             NewItem::Scenario => workbench.refusal_of_scenario(id),
-        };
-        refused.map_or_else(|| Verdict::good(""), |finding| Verdict::refused(in_a_line(&finding)))
+        }
+    }
+
+    /// The id that is meant by what is typed: itself, or where that is none, the one made of its words.
+    fn id(self, workbench: &Workbench, typed: &str) -> String {
+        let made = id_of(typed).filter(|made| self.refusal(workbench, made).is_none());
+        let is_meant = self.refusal(workbench, typed).is_none();
+        made.filter(|_| !is_meant).unwrap_or_else(|| typed.to_owned())
+    }
+
+    /// The message about what is typed for it.
+    fn judge(self, workbench: &Workbench, typed: &str) -> Verdict {
+        let id = self.id(workbench, typed);
+        match self.refusal(workbench, &id) {
+            Some(finding) => Verdict::refused(in_a_line(&finding)),
+            None if id != typed => Verdict::good(format!("its id is {id}")),
+            None => Verdict::good(""),
+        }
     }
 
     fn hint(self, words: &GameWords) -> String {
@@ -331,7 +347,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             let judge = |id: &str| what.judge(workbench, id);
             let words = GameWords::of(workbench.snapshot().format().rulebook);
             match typed.ui(ui, &what.hint(words), "Create", judge) {
-                Some(Some(id)) => answer(Answer::New(*what, id)),
+                Some(Some(typed)) => answer(Answer::New(*what, what.id(workbench, &typed))),
                 Some(None) => answer(Answer::Cancel),
                 None => {}
             }

@@ -2,9 +2,10 @@
 
 use crate::print::fonts as faces;
 use eframe::egui::{
-    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
+    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
     TextStyle, Theme, Ui, Visuals, style::ScrollAnimation, vec2,
 };
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The font of names and titles.
@@ -92,6 +93,27 @@ pub fn strong(size: f32) -> FontId {
 pub fn color(hex: &str) -> Color32 {
     Color32::from_hex(hex).unwrap_or(Color32::GRAY)
 }
+
+/// The colour of a region's land and of its signs: the pack's by day; by night a dark one of the same hue, so that light
+/// text can be read on it. Light regions stay lighter than others, which tells them apart without their hues.
+pub fn land_color(color: Color32, is_dark: bool) -> Color32 {
+    if !is_dark {
+        return color;
+    }
+    let parts = color.to_array().map(f32::from);
+    let light = (0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2]).max(1.0);
+    let night = egui::lerp(NIGHT, ((light / 255.0 - PASTEL.start()) / (PASTEL.end() - PASTEL.start())).clamp(0.0, 1.0));
+    let [r, g, b, _] =
+        parts.map(|part| (night + (part / light - 1.0) * night * NIGHT_SATURATION).clamp(0.0, 255.0) as u8);
+    Color32::from_rgb(r, g, b)
+}
+
+/// How light the lands of regions usually are, from 0 to 1.
+const PASTEL: RangeInclusive<f32> = 0.64..=0.9;
+/// How light they are by night, from 0 to 255.
+const NIGHT: RangeInclusive<f32> = 46.0..=92.0;
+/// How much more saturated they are by night.
+const NIGHT_SATURATION: f32 = 1.5;
 
 /// Sets the fonts and both themes of a window.
 pub fn apply(ctx: &Context) {

@@ -1,7 +1,6 @@
 //! The map in small, without names: the lands in the colours of their regions, and who controls them.
 
 use super::atlas::Atlas;
-use super::paint::land_color;
 use crate::gui::paint::{block, edge};
 use crate::gui::theme;
 use crate::model::{Faction, Pack, ProvinceId};
@@ -24,7 +23,7 @@ pub fn miniature(ui: &Ui, rect: Rect, pack: &Pack, controlling: impl Fn(Province
     let mut mesh = Mesh::default();
     for land in &atlas.lands {
         let hex = pack.board.regions.get(land.region.index()).map_or("", |region| region.hex.as_str());
-        let color = land_color(theme::color(hex), palette, is_dark);
+        let color = theme::land_color(theme::color(hex), is_dark);
         let first = mesh.vertices.len() as u32;
         land.ring.iter().for_each(|&point| mesh.colored_vertex(place(point), color));
         mesh.indices.extend(land.triangles.iter().map(|corner| first + corner));

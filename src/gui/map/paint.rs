@@ -112,7 +112,7 @@ impl Scene<'_> {
         let mut mesh = Mesh::default();
         for land in &self.atlas.lands {
             let hex = self.board.regions.get(land.region.index()).map_or("", |region| region.hex.as_str());
-            self.fill(&mut mesh, land, land_color(theme::color(hex), look.palette, look.is_dark));
+            self.fill(&mut mesh, land, theme::land_color(theme::color(hex), look.is_dark));
         }
         mesh
     }
@@ -291,7 +291,7 @@ impl Scene<'_> {
         }
         let region = self.board.provinces[province.index()].region;
         let Some(region) = self.board.regions.get(region.index()) else { return };
-        let ground = land_color(theme::color(&region.hex), look.palette, look.is_dark);
+        let ground = theme::land_color(theme::color(&region.hex), look.is_dark);
         for (x, y) in HALO {
             painter.galley_with_override_text_color(place + vec2(x, y), galley.clone(), ground);
         }
@@ -407,17 +407,4 @@ impl Look {
             fleur: if is_dark { FLEUR_BY_NIGHT } else { GOLD },
         }
     }
-}
-
-/// A region's colour; dimmed in dark mode, so that light text is readable on it.
-pub fn land_color(color: Color32, palette: &Palette, is_dark: bool) -> Color32 {
-    if is_dark { palette.panel.lerp_to_gamma(saturated(color), 0.31) } else { color }
-}
-
-/// A pastel colour with more saturation, so that it is still visible when dimmed.
-fn saturated(color: Color32) -> Color32 {
-    let [r, g, b, _] = color.to_array().map(f32::from);
-    let grey = (r + g + b) / 3.0;
-    let [r, g, b] = [r, g, b].map(|part| (grey + (part - grey) * 2.2).clamp(0.0, 255.0) as u8);
-    Color32::from_rgb(r, g, b)
 }

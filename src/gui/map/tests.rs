@@ -273,10 +273,48 @@ fn names_can_be_read_on_every_region_by_day_and_by_night() {
     }
     for (is_dark, palette) in [(false, &theme::LIGHT), (true, &theme::DARK)] {
         for region in &shipped().board.regions {
-            let land = super::paint::land_color(theme::color(&region.hex), palette, is_dark);
+            let land = theme::land_color(theme::color(&region.hex), is_dark);
             let (text, land) = (light(palette.ink), light(land));
             let contrast = (text.max(land) + 0.05) / (text.min(land) + 0.05);
             assert!(contrast > 4.5, "{} {is_dark}: {contrast}", region.id);
+        }
+    }
+}
+
+/// A colour as people see it, in OKLab: distances between such colours are about as great as they look. `mixed` is what
+/// an eye makes of the light of red, green and blue.
+fn seen(color: Color32, mixed: [[f32; 3]; 3]) -> [f32; 3] {
+    let [r, g, b, _] = eframe::egui::Rgba::from(color).to_array();
+    let by = |row: [f32; 3], [x, y, z]: [f32; 3]| row[0] * x + row[1] * y + row[2] * z;
+    let light = mixed.map(|row| by(row, [r, g, b]).max(0.0));
+    let cones = [[0.412_22, 0.536_33, 0.051_45], [0.211_9, 0.680_7, 0.107_4], [0.088_3, 0.281_72, 0.629_98]]
+        .map(|row| by(row, light).max(0.0).cbrt());
+    [[0.210_45, 0.793_62, -0.004_07], [1.978, -2.428_59, 0.450_59], [0.025_9, 0.782_77, -0.808_68]]
+        .map(|row| by(row, cones))
+}
+
+#[test]
+fn regions_are_told_apart_by_day_and_by_night_and_by_colour_blind_people() {
+    const USUAL: [[f32; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    // Machado, Oliveira and Fernandes, A Physiologically-based Model for Simulation of Color Vision Deficiency, 2009.
+    const NO_GREEN: [[f32; 3]; 3] =
+        [[0.367_32, 0.860_65, -0.227_97], [0.280_09, 0.672_5, 0.047_41], [-0.011_82, 0.042_94, 0.968_88]];
+    const NO_RED: [[f32; 3]; 3] =
+        [[0.152_29, 1.052_58, -0.204_87], [0.114_5, 0.786_28, 0.099_22], [-0.003_88, -0.048_12, 1.052]];
+    let pack = shipped();
+    let board = &pack.board;
+    for (is_dark, palette) in [(false, &theme::LIGHT), (true, &theme::DARK)] {
+        for (eyes, least) in [(USUAL, 0.06), (NO_GREEN, 0.042), (NO_RED, 0.042)] {
+            let lands = board.regions.iter().map(|it| (&it.id, theme::land_color(theme::color(&it.hex), is_dark)));
+            let seas = lands.clone().map(|(id, land)| (id, land, "the sea", palette.paper));
+            let pairs = lands.clone().enumerate().flat_map(|(at, (id, land))| {
+                lands.clone().skip(at + 1).map(move |(other, it)| (id, land, other.as_str(), it))
+            });
+            for (id, one, other, two) in seas.chain(pairs) {
+                let [one, two] = [one, two].map(|color| seen(color, eyes));
+                let apart = one.iter().zip(two).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
+                assert!(apart > least, "{id} and {other}, dark: {is_dark}: {apart}");
+            }
         }
     }
 }

@@ -5,9 +5,18 @@ use crate::gui::theme::{self, Palette};
 use crate::model::{Confirmation, Faction, Pack, Picture, Symbol};
 use eframe::egui::text::{CCursor, CCursorRange, LayoutJob};
 use eframe::egui::{
-    Align2, Color32, Context, CornerRadius, FocusDirection, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense,
-    Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, FocusDirection, FontId, Id, Painter, Pos2, Rect, Response, Role,
+    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
+
+/// A scroll area of what is selected: another selection begins at its top.
+pub fn from_its_top<S: PartialEq + Clone>(area: ScrollArea, shown: &mut Option<S>, selected: &S) -> ScrollArea {
+    if shown.as_ref() == Some(selected) {
+        return area;
+    }
+    *shown = Some(selected.clone());
+    area.vertical_scroll_offset(0.0)
+}
 
 /// A sign before a word.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,7 +63,7 @@ pub fn draw_sign(painter: &Painter, rect: Rect, sign: Sign, palette: &Palette) {
             painter.rect(
                 Rect::from_center_size(rect.center(), vec2(side, side * 0.72)),
                 CornerRadius::same(2),
-                fill,
+                theme::land_color(fill, *palette == theme::DARK),
                 Stroke::new(0.8, palette.muted),
                 StrokeKind::Inside,
             );

@@ -4,7 +4,7 @@ mod shape;
 mod stated_totals;
 
 use super::cards::{CardsState, query_terms};
-use super::widgets::{draw_sign, plain};
+use super::widgets::{Sign, draw_sign, plain};
 use crate::gui::command::Command;
 use crate::gui::paint::edge;
 use crate::gui::requests::{Requests, ViewContext};
@@ -140,6 +140,10 @@ fn bars(ui: &mut Ui, section: &DeckSection, row: &DeckRow, is_asked: bool, is_na
     }
     let columns = Columns::of(rect.width(), is_narrowed);
     let mut left = rect.left() + 4.0;
+    let fill = match &row.sign {
+        Some(Sign::Ground(ground)) => Some(theme::land_color(*ground, *palette == theme::DARK)),
+        _ => row.fill,
+    };
     if let Some(sign) = row.sign.clone() {
         let place = Rect::from_center_size(pos2(left + 7.0, rect.center().y), Vec2::splat(14.0));
         draw_sign(ui.painter(), place, sign, palette);
@@ -149,7 +153,7 @@ fn bars(ui: &mut Ui, section: &DeckSection, row: &DeckRow, is_asked: bool, is_na
     super::widgets::text_in(ui, word, Align2::LEFT_CENTER, plain(12.5), palette.ink, &row.name);
     for set in 0..2 {
         let begin = pos2(rect.left() + columns.begins(set), rect.center().y);
-        bar(ui, begin, columns, section.most, [row.shown[set], row.all[set]], row.fill, palette);
+        bar(ui, begin, columns, section.most, [row.shown[set], row.all[set]], fill, palette);
     }
     let is_pressed = response.clicked();
     if sense == Sense::click() {

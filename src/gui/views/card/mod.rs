@@ -5,7 +5,7 @@ mod head;
 mod keys;
 
 use super::form::{FormState, fields};
-use super::widgets::{Sign, draw_sign, plain};
+use super::widgets::{Sign, draw_sign, from_its_top, plain};
 use super::words::{self, count};
 use crate::gui::command::Command;
 use crate::gui::paint::{CardFace, card_face, card_size};
@@ -31,6 +31,8 @@ pub struct CardState {
     keys: Option<Keys>,
     form: FormState,
     number: head::Number,
+    /// The cards that were selected in the last frame.
+    shown: Option<Vec<u32>>,
 }
 
 impl CardState {
@@ -51,8 +53,9 @@ pub fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardState, reque
     }
     // Read again only if something changed; taken out while it is drawn.
     let keys = state.keys.take().filter(|keys| keys.are_of(context)).unwrap_or_else(|| Keys::of(context));
+    let area = from_its_top(ScrollArea::vertical(), &mut state.shown, &context.selection.cards);
     if ui.available_width() < WIDE {
-        ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
+        area.auto_shrink(false).id_salt("card").show(ui, |ui| {
             let height = ui.clip_rect().height() * 0.38;
             let width = (ui.available_width() * 0.62).min(height * 63.0 / 88.0).clamp(120.0, 250.0);
             ui.vertical_centered(|ui| drawn(ui, context, &pack, &keys, width));
@@ -64,7 +67,7 @@ pub fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardState, reque
         let (left, right) = ui.available_rect_before_wrap().split_left_right_at_x(ui.cursor().left() + width);
         ui.scope_builder(UiBuilder::new().max_rect(left), |ui| drawn(ui, context, &pack, &keys, width - 12.0));
         ui.scope_builder(UiBuilder::new().max_rect(right.with_min_x(right.left() + 8.0)), |ui| {
-            ScrollArea::vertical().auto_shrink(false).id_salt("card").show(ui, |ui| {
+            area.auto_shrink(false).id_salt("card").show(ui, |ui| {
                 told(ui, context, &pack, &keys, state, requests);
             });
         });

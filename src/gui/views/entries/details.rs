@@ -8,7 +8,7 @@ use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme;
 use crate::gui::views::form::{Choice, Confirm, Form, FormState, SourceCoverage, fields, together, whole};
-use crate::gui::views::widgets::{Sign, draw_sign, plain};
+use crate::gui::views::widgets::{Sign, draw_sign, from_its_top, plain};
 use crate::gui::views::words;
 use crate::load::edit::PlainValue;
 use crate::load::rename::Rename;
@@ -27,6 +27,8 @@ pub struct EntryDetails {
     id: TypedId,
     /// Scripts that nothing uses, as of a revision of the work.
     unused: (u64, Vec<String>),
+    /// What was selected in the last frame.
+    shown: Option<(EntryKind, Vec<String>)>,
 }
 
 /// An id that is being typed for an entry.
@@ -52,7 +54,10 @@ pub fn details(ui: &mut Ui, context: &ViewContext<'_>, state: &mut EntryDetails,
     let Some((kind, ids)) = context.selection.entries.clone().filter(|(_, ids)| !ids.is_empty()) else {
         return nothing(ui);
     };
-    ScrollArea::vertical().auto_shrink(false).id_salt("entry").show(ui, |ui| {
+    let selected = (kind, ids);
+    let area = from_its_top(ScrollArea::vertical(), &mut state.shown, &selected);
+    let (kind, ids) = selected;
+    area.auto_shrink(false).id_salt("entry").show(ui, |ui| {
         head(ui, context, &pack, kind, &ids, &mut state.id, requests);
         let is_there = |id: &&String| pack.ids(kind.word()).any(|known| known == id.as_str());
         let there: Vec<String> = ids.iter().filter(is_there).cloned().collect();

@@ -13,14 +13,18 @@ use crate::model::say;
 use crate::model::{CardId, Faction, Phase, ProvinceId, Symbol};
 use crate::sandbox::{OfficeStanding, ProvinceVote, offices_now};
 use eframe::egui::{
-    Align, Align2, Color32, FontId, Frame, Layout, Margin, Pos2, Rect, Response, RichText, Role, Sense, Stroke,
-    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, FontId, Frame, Layout, Margin, Pos2, Rect, Response, RichText, Role, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 /// The size of the panel in a window of the usual size, in points.
 const WIDE: Vec2 = vec2(250.0, 440.0);
 /// Its size in a small window, where it lies in the Bay of Biscay.
 const SMALL: Vec2 = vec2(150.0, 202.0);
+/// The least height of the small one.
+const LEAST: f32 = 90.0;
+/// The height that is kept for the rules above the small one.
+const BESIDE: f32 = 46.0;
 /// The gap around it.
 const GAP: f32 = 8.0;
 
@@ -37,7 +41,10 @@ impl SeaPanel {
     /// Its place on a map's area.
     pub fn of(area: Rect, is_small: bool) -> SeaPanel {
         let rect = if is_small {
-            Rect::from_min_size(pos2(area.left() + GAP, area.bottom() - SMALL.y - GAP), SMALL)
+            // What has no room below the rules is scrolled to.
+            let height = SMALL.y.min(area.height() - BESIDE - 3.0 * GAP).max(LEAST);
+            let size = vec2(SMALL.x, height);
+            Rect::from_min_size(pos2(area.left() + GAP, area.bottom() - height - GAP), size)
         } else {
             let height = WIDE.y.min(area.height() - 2.0 * GAP);
             Rect::from_min_size(area.min + Vec2::splat(GAP), vec2(WIDE.x, height))
@@ -47,13 +54,16 @@ impl SeaPanel {
 
     /// The width that the whole map leaves free for it.
     pub fn covered(self) -> f32 {
-        if self.is_small { SMALL.x * 0.72 } else { WIDE.x + GAP }
+        if self.is_small { SMALL.x + GAP } else { WIDE.x + GAP }
     }
 
     /// The upper left corner of what it leaves free, where no province lies.
     pub fn beside(self, area: Rect) -> Rect {
-        let left = if self.is_small { area.left() + GAP } else { self.rect.right() + 12.0 };
-        Rect::from_min_size(pos2(left, area.top() + GAP), vec2(178.0, 84.0))
+        let top = area.top() + GAP;
+        match self.is_small {
+            true => Rect::from_min_max(pos2(self.rect.left(), top), pos2(self.rect.right(), self.rect.top() - GAP)),
+            false => Rect::from_min_size(pos2(self.rect.right() + 12.0, top), vec2(178.0, 84.0)),
+        }
     }
 
     /// Draws it.
@@ -67,15 +77,18 @@ impl SeaPanel {
                 ui.set_width(self.rect.width() - 2.0 * inside);
                 ui.spacing_mut().item_spacing = vec2(4.0, if self.is_small { 2.0 } else { 4.0 });
                 let panel = Panel { table, is_small: self.is_small };
-                if is_election {
-                    panel.votes(ui, votes);
-                } else {
-                    panel.battle(ui, state);
-                }
-                if !self.is_small {
-                    ui.add_space(5.0);
-                }
-                panel.counter_revolution(ui);
+                let height = self.rect.height() - 2.0 * inside;
+                ScrollArea::vertical().id_salt("beside the map").max_height(height).show(ui, |ui| {
+                    if is_election {
+                        panel.votes(ui, votes);
+                    } else {
+                        panel.battle(ui, state);
+                    }
+                    if !self.is_small {
+                        ui.add_space(5.0);
+                    }
+                    panel.counter_revolution(ui);
+                });
             });
         });
     }

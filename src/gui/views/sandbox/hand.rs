@@ -9,15 +9,17 @@ use crate::gui::paint::{block, card_face, card_size, token};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, color, palette};
 use crate::kernel::Seat;
-use crate::model::CardId;
 use crate::model::say;
+use crate::model::{CardId, CardSet};
 use eframe::egui::{
-    Button, CornerRadius, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Role, Sense, Stroke,
-    StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Button, CornerRadius, CursorIcon, Id, Label, LayerId, Order, Painter, Pos2, Rect, RichText, Role, ScrollArea,
+    Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 /// The height of the line above the cards.
 const HEAD: f32 = 22.0;
+/// The least share of a card of the hand that the next one leaves uncovered.
+const LEAST_SEEN: f32 = 0.72;
 /// How far the card that is being played is raised above the others, in points.
 const RAISED: f32 = 6.0;
 
@@ -62,7 +64,6 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     }
     let seat = shown_hand(table, state);
     head(ui, table, seat, state);
-    let is_own = table.sees(seat);
     let known = match table.viewer {
         _ if table.handover.is_some() => Default::default(),
         Some(viewer) => table.view(viewer).known_hand(seat),
@@ -75,6 +76,30 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     // A little smaller, so that fewer of them overlap.
     let width = ((row.width() + 6.0) / count.max(1) as f32 - 6.0).clamp(most * 0.82, most);
     let step = if count > 1 { ((row.width() - width) / (count as f32 - 1.0)).min(width + 12.0) } else { 0.0 };
+    // Cards that would cover each other's names are scrolled instead.
+    let step = if step < width * LEAST_SEEN { width + 4.0 } else { step };
+    let long = row.width().max(step * count.saturating_sub(1) as f32 + width + 4.0);
+    let view = whole.with_min_y(row.top() - RAISED - 4.0);
+    ui.scope_builder(UiBuilder::new().max_rect(view), |ui| {
+        ScrollArea::horizontal().id_salt("hand").auto_shrink(false).show(ui, |ui| {
+            let (seen, _) = ui.allocate_exact_size(vec2(long, view.height()), Sense::hover());
+            let row = Rect::from_min_size(pos2(seen.left() + 2.0, row.top()), vec2(long, row.height()));
+            in_a_row(ui, table, (seat, known, backs), (row, width, step), state, requests);
+        });
+    });
+}
+
+/// The cards of a hand, and the backs of those that are hidden: from a place on, each a step further.
+fn in_a_row(
+    ui: &mut Ui,
+    table: &Table<'_>,
+    (seat, known, backs): (Seat, CardSet, usize),
+    (row, width, step): (Rect, f32, f32),
+    state: &mut SandboxState,
+    requests: &mut Requests,
+) {
+    let is_own = table.sees(seat);
+    let count = known.len() + backs;
     let place = |at: usize| Rect::from_min_size(pos2(row.left() + step * at as f32, row.top()), card_size(width));
     let all: Vec<CardId> = known.iter().collect();
     // A covered card is raised when it is hovered, and drawn last.
@@ -120,7 +145,14 @@ fn head(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState) {
         ui.spacing_mut().item_spacing.x = 5.0;
         let count = table.shown.hands[seat].len();
         let text = say!(table.texts, "{who}'s hand · {n}", who = table.name(seat), n = count);
-        ui.label(RichText::new(text).font(book(16.0)));
+        // The name gives way to the marks of the other hands.
+        let marks = table.shown.order().len() as f32 * 25.0 + 8.0;
+        let room = vec2((ui.available_width() - marks).max(40.0), HEAD);
+        let label = Label::new(RichText::new(text).font(book(16.0))).truncate();
+        ui.scope(|ui| {
+            ui.set_max_width(room.x);
+            ui.add(label);
+        });
         ui.add_space(8.0);
         for &other in table.shown.order() {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
@@ -162,6 +194,9 @@ fn hand_card(
     state.rects.push((target, rect));
     if is_first && std::mem::take(&mut state.takes_hand_focus) {
         response.request_focus();
+    }
+    if response.gained_focus() {
+        ui.scroll_to_rect(rect, None);
     }
     let is_dragged = state.dragged == Some(Dragged::Card(card));
     // If no card can be chosen, none is dimmed.

@@ -247,10 +247,13 @@ fn followed(ui: &mut Ui, table: &Table<'_>, state: &JournalState) {
     );
 }
 
+/// How far the sign of a preview is from the journal: left of the buttons of the map.
+const SIGN_INSET: f32 = 64.0;
+
 /// Says over the map that it shows another moment.
 fn sign(ctx: &Context, at: usize, right_top: Pos2) {
     let area = Area::new(Id::unique("sandbox preview")).order(Order::Foreground).interactable(false);
-    area.fixed_pos(right_top + eframe::egui::vec2(-26.0, 6.0)).pivot(Align2::RIGHT_TOP).show(ctx, |ui| {
+    area.fixed_pos(right_top + eframe::egui::vec2(-SIGN_INSET, 6.0)).pivot(Align2::RIGHT_TOP).show(ctx, |ui| {
         let colours = palette(ui);
         let frame = Frame::new().fill(colours.ink).corner_radius(14.0).inner_margin(Margin::symmetric(14, 7));
         frame.show(ui, |ui| ui.label(RichText::new(say!(wording(ui), "preview of {n}", n = at)).color(colours.panel)));

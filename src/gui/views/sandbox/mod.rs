@@ -206,16 +206,26 @@ fn draw(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut
     if side_by_side::side_by_side(ui, table, &mut state.side_by_side, requests) {
         return;
     }
+    // In a small window the hand is also below the players, so that the names of its cards can be read.
+    if is_small {
+        hand_strip(ui, bottom, table, state, requests);
+    }
     Panel::left("sandbox players").default_size(left).size_range(180.0..=340.0).frame(frame).show(ui, |ui| {
         players::players(ui, table, state, requests);
     });
-    let strip = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
-    let strip = strip.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
-    Panel::bottom("sandbox hand")
-        .exact_size(bottom)
-        .frame(strip)
-        .show(ui, |ui| hand::strip(ui, table, state, requests));
+    if !is_small {
+        hand_strip(ui, bottom, table, state, requests);
+    }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| table::table(ui, table, state, requests));
+}
+
+/// The strip at the bottom.
+fn hand_strip(ui: &mut Ui, height: f32, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
+    let colours = palette(ui);
+    let frame = Frame::new().fill(colours.paper.lerp_to_gamma(colours.line, 0.28));
+    let frame = frame.inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 });
+    let panel = Panel::bottom("sandbox hand").exact_size(height).frame(frame);
+    panel.show(ui, |ui| hand::strip(ui, table, state, requests));
 }
 
 impl SandboxState {

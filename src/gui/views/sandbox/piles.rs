@@ -7,6 +7,7 @@ use super::{SandboxState, Table, click};
 use crate::gui::paint::{card_button, card_face, card_size};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
+use crate::gui::views::widgets::text_fitting;
 use crate::model::CardId;
 use crate::model::say;
 use eframe::egui::{
@@ -112,7 +113,9 @@ fn pile(ui: &mut Ui, size: Vec2, title: &str, count: usize, is_lit: bool) -> (Re
     let text = pos2(card.right() + 5.0, rect.center().y);
     if rect.height() >= 34.0 {
         let painter = ui.painter();
-        painter.text(text, Align2::LEFT_BOTTOM, title, eframe::egui::FontId::proportional(10.5), colours.muted);
+        let room = Rect::from_min_max(pos2(text.x, rect.top()), pos2(rect.right() - 3.0, text.y));
+        let font = eframe::egui::FontId::proportional(10.5);
+        text_fitting(ui, room, Align2::LEFT_BOTTOM, font, colours.muted, title);
         painter.text(text, Align2::LEFT_TOP, count, strong(13.5), colours.ink);
     } else {
         ui.painter().text(text, Align2::LEFT_CENTER, count, strong(12.0), colours.ink);

@@ -27,7 +27,8 @@ pub(super) fn rules_played(
     let played = say!(table.texts, &words.rules(&own.variants));
     let workbench = &table.context.workbench.snapshot();
     let is_other = workbench.pack().is_some_and(|pack| pack.hash != own.hash);
-    ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+    let area = ScrollArea::vertical().id_salt("rules played").max_height(place.height());
+    let shown = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let text = RichText::new(format!("{played}  ▼")).font(strong(12.5));
         let button = Button::new(text).truncate().stroke(Stroke::new(1.2, colours.accent));
@@ -52,7 +53,8 @@ pub(super) fn rules_played(
         } else if ui.add(Link::new(RichText::new(say!(table.texts, "Side by side")).size(11.5))).clicked() {
             state.side_by_side.is_open = true;
         }
-    });
+    };
+    ui.scope_builder(UiBuilder::new().max_rect(place), |ui| area.show(ui, shown));
 }
 
 /// How the rules of the workbench differ from those of the game, in sentences.

@@ -157,6 +157,9 @@ fn pile(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, rect: Rect, currency: Curr
     }
 }
 
+/// The width from which on the buttons have whole words, in points.
+const ROOM_FOR_WORDS: f32 = 400.0;
+
 /// The spaces used, the chips laid, and the buttons.
 fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, requests: &mut TableRequests) {
     let painter = ui.painter();
@@ -234,18 +237,11 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
         painter.rect_filled(bar, 4.0, colours.groove);
         let part = laid as f32 / owned.max(1) as f32;
         painter.rect_filled(bar.with_max_x(bar.left() + bar.width() * part), 4.0, colours.glow);
+        let at = pos2(right, room.top() + 43.0);
+        let high = super::marks::wrapped(painter, at, width, FontId::proportional(12.0), ink, &missing);
         fit(
             painter,
-            pos2(right, room.top() + 51.0),
-            Align2::LEFT_CENTER,
-            width,
-            FontId::proportional(12.0),
-            ink,
-            &missing,
-        );
-        fit(
-            painter,
-            pos2(right, room.top() + 68.0),
+            pos2(right, at.y + high + 9.0),
             Align2::LEFT_CENTER,
             width,
             FontId::proportional(11.5),
@@ -255,6 +251,8 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     }
     named(ui, Rect::from_min_size(room.min, vec2(120.0, 20.0)), "used", &format!("{title}; {chips}; {missing}"));
     let y = room.bottom() - 18.0;
+    // Where both have no room beside each other, they have shorter words.
+    let small = small || room.width() < ROOM_FOR_WORDS;
     let back = view.key_button(
         ui,
         pos2(room.left(), y),
@@ -265,7 +263,7 @@ fn spaces_used(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, room: Rect, request
     if back.clicked() {
         requests.push(RevolutionRequest::EditAnswer(ChipEdit::TakeLastBack));
     }
-    let close_left = if small { room.right() - 148.0 } else { right };
+    let close_left = if small { room.right() - 148.0 } else { right }.max(back.rect.right() + 8.0);
     let text = say!(view.words, "Close the bid");
     let close = view.key_button(ui, pos2(close_left, y), &text, "Enter", in_hand == 0);
     if close.clicked() {

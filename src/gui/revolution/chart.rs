@@ -7,10 +7,10 @@ use super::tray::{open_tray, revealed_tray, row_of_bids, shield, tray_ground};
 use super::{Refused, RefusedAt, TableRequests, TableState, TableView, ask_why};
 use crate::app::revolution::{ChipEdit, MomentKind, RevolutionRequest, Round, SpaceResult, WhySubject};
 use crate::games::revolution::{Chips, Currency, Refusal, SpaceId, Special};
-use crate::gui::paint::area_ground;
+use crate::gui::paint::{area_ground, picture};
 use crate::gui::theme::{book, strong};
 use crate::model::say;
-use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
+use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2};
 
 /// Draws the chart.
 pub(super) fn chart(
@@ -20,6 +20,7 @@ pub(super) fn chart(
     state: &mut TableState,
     requests: &mut TableRequests,
 ) {
+    let size = title_size(ui, view, places);
     for (space, &rect) in view.spaces().zip(&places.spaces) {
         let shown = cell_of(view, space, state);
         let name = name_of(view, space, &shown);
@@ -27,7 +28,7 @@ pub(super) fn chart(
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         ask_why::asks(ui, rect, response.has_focus(), WhySubject::Space(space), state);
         let is_near = response.hovered() || response.has_focus();
-        cell(ui, view, space, rect, &shown, is_near);
+        cell(ui, view, space, rect, (&shown, size), is_near);
         let keeps_chips = matches!(shown, Cell::Open { .. });
         if keeps_chips && rect.height() > 60.0 {
             open_tray(ui, view, space, rect, &shown, state, requests);
@@ -136,7 +137,23 @@ fn result_words(view: &TableView<'_>, round: &Round, space: SpaceId) -> String {
     }
 }
 
-fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<'_>, is_near: bool) {
+/// The size of all names: the longest has room beside its bans and the marks of what became of it.
+fn title_size(ui: &Ui, view: &TableView<'_>, places: &Places) -> f32 {
+    const MARKS: f32 = 34.0;
+    const NUMBER: f32 = 38.0;
+    let usual = if view.is_small { 15.5 } else { 17.5 };
+    let spaces = view.spaces().zip(&places.spaces);
+    let fitting = spaces.map(|(space, rect)| {
+        let bans = &view.sandbox.game().spec().spaces[space.index()].bans;
+        let bans = Currency::ALL.into_iter().filter(|&currency| bans.has(currency)).count() as f32 * 23.0;
+        let name = view.words.space(space).to_owned();
+        let wide = ui.painter().layout_no_wrap(name, book(usual), view.theme.ink).size().x;
+        usual * (rect.width() - NUMBER - MARKS - bans) / wide.max(1.0)
+    });
+    fitting.fold(usual, f32::min).max(usual * 0.72)
+}
+
+fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, (shown, size): (&Cell<'_>, f32), is_near: bool) {
     let painter = ui.painter();
     let (theme, colours) = (view.theme, view.colours);
     let spec = &view.sandbox.game().spec().spaces[space.index()];
@@ -167,7 +184,6 @@ fn cell(ui: &Ui, view: &TableView<'_>, space: SpaceId, rect: Rect, shown: &Cell<
         strong(11.0),
         if spec.area.is_some() { theme.ink } else { theme.muted },
     );
-    let size = if view.is_small { 15.5 } else { 17.5 };
     let left = pos2(number.right() + 8.0, middle);
     fit(painter, left, Align2::LEFT_CENTER, right - left.x - 2.0, book(size), theme.ink, view.words.space(space));
     if is_low {
@@ -244,5 +260,14 @@ fn gifts(ui: &Ui, view: &TableView<'_>, space: SpaceId, row: Rect) {
     };
     let right = row.right() - if view.is_small { 4.0 } else { 8.0 };
     let font = FontId::proportional(11.5);
+    let wide = painter.layout_no_wrap(text.clone(), FontId::proportional(11.0), ink).size().x;
+    if let Some(area) = area.filter(|&area| !is_full(area) && wide > right - x) {
+        // The emblem of the area says it where the word has no room.
+        let one = painter.text(pos2(x, y), Align2::LEFT_CENTER, "+1", font, ink);
+        let emblem = Rect::from_center_size(pos2(one.right() + 10.0, y), Vec2::splat(14.0));
+        let id = view.sandbox.game().spec().areas[area.index()].id.as_str();
+        picture(painter, emblem, view.pieces.pack.pictures.get(id), ink);
+        return;
+    }
     fit(painter, pos2(x, y), Align2::LEFT_CENTER, right - x, font, ink, &text);
 }

@@ -7,7 +7,7 @@ use crate::games::libertalia::{EffectTime, Rank};
 use crate::gui::tables::{fit, paragraph, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
-use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
+use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 /// The largest size of the text on cards.
 const LARGEST: f32 = 13.0;
@@ -86,36 +86,69 @@ pub(super) fn large_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank:
     let number = painter.text(pos2(rect.left() + 12.0, y), Align2::LEFT_CENTER, rank.0, strong(25.0), INK);
     let name = scene.view.words.character(rank);
     let at = pos2(number.right() + 10.0, y);
-    fit(painter, at, Align2::LEFT_CENTER, rect.right() - at.x - 10.0, book(19.0), INK, name);
+    head_name(painter, at, vec2(rect.right() - at.x - 10.0, head.height()), name);
     let foot = rect.bottom() - 31.0;
     painter.hline(rect.left() + 11.0..=rect.right() - 11.0, foot, Stroke::new(1.0, EDGE.gamma_multiply(0.4)));
     let body = Rect::from_min_max(pos2(rect.left() + 12.0, head.bottom() + 8.0), pos2(rect.right() - 10.0, foot - 5.0));
     let is_narrow = rect.width() < 196.0;
-    let text_at = match is_narrow {
+    let (portrait, high, text_at) = match is_narrow {
         true => {
             let high = (body.height() * 0.42).min(66.0);
-            scene.portrait(painter, pos2(body.center().x, body.top() + high / 2.0), high, rank);
-            body.with_min_y(body.top() + high + 5.0)
+            (pos2(body.center().x, body.top() + high / 2.0), high, body.with_min_y(body.top() + high + 5.0))
         }
         false => {
             let high = body.height().min(70.0);
-            scene.portrait(painter, body.min + vec2(high * 0.4 - 1.0, high / 2.0), high, rank);
-            body.with_min_x(body.left() + high * 0.8 + 8.0)
+            (body.min + vec2(high * 0.4 - 1.0, high / 2.0), high, body.with_min_x(body.left() + high * 0.8 + 8.0))
         }
     };
     let text = card_text(scene.view, rank);
-    let galley = paragraph(painter, FontId::proportional(LARGEST), INK, text_at.size(), &text);
-    painter.galley(text_at.min, galley, INK);
+    let laid = |room: Rect| paragraph(painter, FontId::proportional(LARGEST), INK, room.size(), &text);
+    let beside = laid(text_at);
+    // The text is whole, and the portrait gives way to it.
+    match beside.elided || beside.size().y > text_at.height() {
+        true => {
+            let galley = laid(body);
+            painter.with_clip_rect(body.expand(2.0).intersect(painter.clip_rect())).galley(body.min, galley, INK);
+        }
+        false => {
+            scene.portrait(painter, portrait, high, rank);
+            painter.galley(text_at.min, beside, INK);
+        }
+    }
     let y = foot + 15.5;
     scene.shield(painter, pos2(rect.left() + 22.0, y), 20.0, influence);
+    let font = FontId::proportional(11.5);
+    let words = scene.times(rank).into_iter().map(|time| {
+        let word = painter.layout_no_wrap(scene.view.words.time(time).to_owned(), font.clone(), INK);
+        (time, word)
+    });
+    let words: Vec<_> = words.collect();
+    let end = rect.right() - if key.is_empty() { 9.0 } else { 34.0 };
+    let wide: f32 = words.iter().map(|(_, word)| word.size().x + 30.0).sum();
+    // The emblems alone where the words have no room beside the key.
+    let has_words = rect.left() + 30.0 + wide <= end;
     let mut x = rect.left() + 40.0;
-    for time in scene.times(rank) {
+    for (time, word) in words {
         scene.emblem(painter, pos2(x + 8.0, y), 16.0, emblem_of_time(time), INK);
-        let word = scene.view.words.time(time);
-        let drawn = painter.text(pos2(x + 20.0, y), Align2::LEFT_CENTER, word, FontId::proportional(11.5), INK);
-        x = drawn.right() + 10.0;
+        x += 20.0;
+        if has_words {
+            let right = word.size().x + 10.0;
+            painter.galley(pos2(x, y - word.size().y / 2.0), word, INK);
+            x += right;
+        }
     }
     paper_key(painter, pos2(rect.right() - 9.0, y), key);
+}
+
+/// Draws the name in the head of a large card: a long one in two lines, rather than in letters too small for its place.
+fn head_name(painter: &Painter, left: Pos2, room: Vec2, name: &str) {
+    let wide = painter.layout_no_wrap(name.to_owned(), book(19.0), INK).size().x;
+    if wide <= room.x * 1.2 || !name.contains(' ') {
+        fit(painter, left, Align2::LEFT_CENTER, room.x, book(19.0), INK, name);
+        return;
+    }
+    let galley = paragraph(painter, book(14.5), INK, room, name);
+    painter.galley(pos2(left.x, left.y - galley.size().y / 2.0), galley, INK);
 }
 
 /// Draws a character as a row: the card where there is little room.

@@ -18,7 +18,9 @@ pub(super) fn own(ui: &Ui, scene: &Scene<'_>, seat: Seat, places: &Places, click
     }
     let (painter, theme) = (ui.painter(), scene.style.theme);
     let room = places.own;
-    let split = room.left() + room.width() * 0.47;
+    // An empty den leaves its room to the hand.
+    let den = scene.view.position[seat].den.iter().count() as f32 * 112.0 + 150.0;
+    let split = room.left() + (den + 60.0).clamp(room.width() * 0.3, room.width() * 0.47);
     let title = |at: Rect, text: &str| {
         fit(ui.painter(), at.min + vec2(0.0, 10.0), Align2::LEFT_CENTER, at.width(), book(17.5), theme.ink, text);
     };

@@ -46,9 +46,10 @@ pub fn curve_plot(ui: &mut Ui, plot: &CurvePlot<'_>) -> Option<usize> {
     let (head, named) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
     named.on_hover_text(plot.title);
     let small = FontId::proportional(11.5);
-    let unit = ui.painter().text(head.right_center(), Align2::RIGHT_CENTER, plot.unit, small, colours.muted);
+    let unit =
+        ui.painter().text(head.right_center() - vec2(8.0, 0.0), Align2::RIGHT_CENTER, plot.unit, small, colours.muted);
     // The title gives way to the unit, and is whole under the pointer and for a screen reader.
-    let title = label(ui.painter(), plot.title, &book(18.0), head.width() - unit.width() - 14.0, colours);
+    let title = label(ui.painter(), plot.title, &book(18.0), head.width() - unit.width() - 22.0, colours);
     ui.painter().galley(head.left_center() - vec2(0.0, title.size().y / 2.0), title, colours.ink);
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
     let field = Rect::from_min_max(rect.min + vec2(LEFT, 6.0), rect.max - vec2(8.0, BELOW));
@@ -142,7 +143,7 @@ impl PlotFrame {
             }
             let font = if is_base { strong(12.0) } else { FontId::proportional(11.5) };
             let x = self.across.get(at).copied().unwrap_or_default();
-            painter.text(pos2(x, self.field.bottom() + 11.0), Align2::CENTER_CENTER, value, font, colours.ink);
+            painter.text(pos2(x, self.field.bottom() + 13.0), Align2::CENTER_CENTER, value, font, colours.ink);
         }
     }
 

@@ -14,6 +14,9 @@ use std::sync::Arc;
 /// The width of marks, left of the numbers, in points.
 const MARKS: f32 = 18.0;
 
+/// The width of the frame around the field, in points.
+const FRAME: f32 = 1.5;
+
 /// Where the text is on the screen.
 pub(super) struct Place<'a> {
     /// The field.
@@ -100,7 +103,9 @@ pub(super) fn width(ui: &Ui, lines: usize) -> f32 {
 pub(super) fn paint(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, state: &mut EditorState) {
     let colours = palette(ui);
     let visible = place.visible;
-    let margin = Rect::from_min_size(visible.min, vec2(place.gutter - 4.0, visible.height()));
+    // The frame of the field stays in view.
+    let margin =
+        Rect::from_min_size(visible.min, vec2(place.gutter - 4.0, visible.height())).intersect(visible.shrink(FRAME));
     let painter = ui.painter().clone();
     painter.rect_filled(margin, CornerRadius { nw: 6, sw: 6, ..CornerRadius::ZERO }, colours.paper);
     painter.vline(margin.right(), margin.y_range(), Stroke::new(1.0, colours.line));

@@ -81,7 +81,8 @@ pub fn one_stop(
 pub fn focus_edge(ui: &Ui, list: &Response) {
     if list.has_focus() {
         let line = Stroke::new(2.0, theme::palette(ui).ink);
-        ui.painter().rect_stroke(list.rect.expand(4.0), 6.0, line, StrokeKind::Inside);
+        // Within what is seen: a part of the edge alone would be a stray line.
+        ui.painter().rect_stroke(list.rect.expand(4.0).intersect(ui.clip_rect()), 6.0, line, StrokeKind::Inside);
     }
 }
 

@@ -6,8 +6,8 @@ use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::edit::PlainValue;
 use eframe::egui::{
-    EventFilter, Id, Key, Label, Modifiers, Response, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui,
-    WidgetInfo, vec2,
+    Align2, EventFilter, Id, Key, Label, Margin, Modifiers, Response, RichText, Role, Sense, Stroke, StrokeKind,
+    TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 /// A text that is being edited.
@@ -127,13 +127,17 @@ impl Cell<'_> {
     /// The text as a field. Returns whether editing has ended.
     fn edit(&self, ui: &mut Ui, context: &ViewContext<'_>, edited: &mut Editing, requests: &mut Requests) -> bool {
         let id = Id::unique(("edited text", &self.row.key, self.code()));
-        let width = ui.available_width();
+        // Its frame is where that of the text is when it is read, so that the text stays where it was.
+        let place = ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0));
         let is_done = ui.input_mut(|it| it.consume_key(Modifiers::COMMAND, Key::Enter));
         let field = match self.row.is_long {
             true => TextEdit::multiline(&mut edited.text).desired_rows(5),
             false => TextEdit::singleline(&mut edited.text),
         };
-        let response = ui.add(field.id(id).desired_width(width)).accessible_name(self.name());
+        let field = field.id(id).desired_width(place.width()).min_size(vec2(0.0, place.height()));
+        let field = field.margin(Margin::symmetric(3, 0)).align(Align2::LEFT_TOP);
+        let response = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| ui.add(field)).inner;
+        let response = response.accessible_name(self.name());
         if std::mem::take(&mut edited.is_new) {
             response.request_focus();
             return false;

@@ -78,7 +78,7 @@ fn cards(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut SandboxState, 
     let step = if count > 1 { ((row.width() - width) / (count as f32 - 1.0)).min(width + 12.0) } else { 0.0 };
     // Cards that would cover each other's names are scrolled instead.
     let step = if step < width * LEAST_SEEN { width + 4.0 } else { step };
-    let long = row.width().max(step * count.saturating_sub(1) as f32 + width + 4.0);
+    let long = row.width().max(step * count.saturating_sub(1) as f32 + width + 3.0);
     let view = whole.with_min_y(row.top() - RAISED - 4.0);
     ui.scope_builder(UiBuilder::new().max_rect(view), |ui| {
         ScrollArea::horizontal().id_salt("hand").auto_shrink(false).show(ui, |ui| {

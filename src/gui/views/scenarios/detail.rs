@@ -235,8 +235,9 @@ fn picture(ui: &mut Ui, context: &ViewContext<'_>, detail: &mut DetailState) {
     let marks = Marks { stacks: Some(&stacks), seats: &seats, ..Marks::default() };
     let colours = palette(ui);
     let frame = Frame::new().fill(colours.paper).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);
-    frame.show(ui, |ui| {
-        ui.set_height(height);
+    // The corners of the map would cover those of the frame.
+    frame.inner_margin(2.0).show(ui, |ui| {
+        ui.set_height(height - 4.0);
         map::view(ui, pack, pack.texts(context.language), &marks, &mut detail.map);
     });
 }

@@ -75,7 +75,15 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckRepo
     findings.extend(of_scripts);
     let games = compiled.as_ref().map(|compiled| Games::with(library, compiled));
     let proof = || compiled.as_ref().map(|scripts| scripts.prove(PROOF_POSITIONS, 1)).unwrap_or_default();
-    let of_bots = || compiled.as_ref().map(failing_bots).unwrap_or_default();
+    // A bot that names what only variants may declare is not tried in games: that it can't play there is found already.
+    let is_tried = |found: &Diagnostic| {
+        let path = found.place.as_ref().map(|place| &place.path);
+        !findings.iter().any(|it| it.code == "unknown-name" && it.place.as_ref().map(|place| &place.path) == path)
+    };
+    let of_bots = || {
+        let failing = compiled.as_ref().map(failing_bots).unwrap_or_default();
+        failing.into_iter().filter(is_tried).collect::<Vec<_>>()
+    };
     let of_variants = || if variants.is_empty() { scripts_of_variants(library, compiled.as_ref()) } else { Vec::new() };
     let of_files = || {
         library.check_with(&|path, text, loaded| {

@@ -47,6 +47,13 @@ pub struct PointSpec {
     pub cite: &'static str,
 }
 
+impl PointSpec {
+    /// Whether it is no rule point, but how scripts of bots score.
+    pub fn is_of_bots(&self) -> bool {
+        self.id == "bot"
+    }
+}
+
 /// The rule points of a game.
 pub trait GamePoint: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// What the point is.

@@ -14,7 +14,7 @@ use super::pack_names::PackNames;
 use super::slips;
 use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
 use super::types::{self, Misuse};
-use crate::load::{Diagnostic, nearest};
+use crate::load::{Diagnostic, Severity, nearest};
 use crate::model::{Effect, PointKind, PointSpec};
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -249,6 +249,17 @@ impl Check<'_> {
             let (what, place) = kind.words();
             let message = format!("{place} has no {what} `{id}`");
             self.misspelt(code::UNKNOWN_NAME, (id, *spot), message, nearest(id, ids), None);
+            if kind == NameKind::Counter && self.point.is_some_and(PointSpec::is_of_bots) {
+                self.may_be_of_a_variant();
+            }
+        }
+    }
+
+    /// The last finding is of a bot that reads what a variant may declare: the pack can be played without the bot.
+    fn may_be_of_a_variant(&mut self) {
+        if let Some(found) = self.found.last_mut() {
+            found.severity = Severity::Warning;
+            found.why = Some("the bot can't play by rules that don't have it; by those of a variant that has, it can".into());
         }
     }
 

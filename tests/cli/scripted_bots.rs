@@ -154,6 +154,23 @@ fn mistakes_in_a_script_are_found_with_their_place() {
 }
 
 #[test]
+fn a_bot_that_likes_what_a_variant_counts_plays_by_that_variant_and_harms_nobody_else() {
+    let copied = copied("worth + counter(\"bread\")");
+    let check = copied.run(&["check"]);
+    assert_eq!(check.code, 0, "{}", check.err);
+    assert!(check.err.contains("warning[unknown-name]") && check.err.contains("by those of a variant"), "{}", check.err);
+    let sim = |bots: &str, variant: &[&str]| {
+        copied.run(&[&["sim", "-n", "2", "--players", "4", "--bots", bots], variant].concat())
+    };
+    assert_eq!(sim("random", &[]).code, 0);
+    let by_the_variant = sim("file:own", &["--variant", "bread-runs-short"]);
+    assert_eq!(by_the_variant.code, 0, "{}", by_the_variant.err);
+    let without = sim("file:own", &[]);
+    assert!(without.code == 1 && without.err.contains("the pack has no counter `bread`"), "{}", without.err);
+    assert_eq!(copied.run(&["check", "--variant", "bread-runs-short"]).err.matches("unknown-name").count(), 0);
+}
+
+#[test]
 fn a_script_that_fails_in_a_game_ends_it_with_a_message_that_names_the_line() {
     let copied = copied("if turn() > 1 { throw \"no more\"; }\n    worth");
     for args in [

@@ -181,7 +181,7 @@ findings! {
         )
     );
     VARIANTS_CLASH = "variants-clash", Warning, "two variants that change the same thing differently": (
-        "both set the same value; the one applied last wins",
+        "both say what the same thing shall be; only the one applied last counts",
         "leave one of them out, or write a variant that says what the two mean together",
         Example::Variants(
             &[

@@ -147,6 +147,10 @@ impl VariantReview<'_> {
                 let message = format!("`{}` is taken out, and an earlier variant changes it", change.key);
                 (message, "the earlier change is lost; leave out one of the two")
             }
+            ChangeKind::Sets(_) if let Key::Point(point) = &change.key => {
+                let message = format!("two variants have a script for `{point}`, and only that of the later one is run");
+                (message, "write a variant whose script does what both do, or leave one out")
+            }
             ChangeKind::Sets(_) | ChangeKind::Fills | ChangeKind::Adds => {
                 let message = format!("`{}` is set by two variants, to different values", change.key);
                 (message, "the later one wins; apply them in the other order, or leave one out")

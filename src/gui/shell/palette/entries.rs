@@ -161,6 +161,8 @@ impl Goal {
 
 /// How much less a word in a sentence counts than one in a name.
 const SENTENCE: u32 = 40;
+/// How much more the first of the other names of a command counts.
+const CALLED_SO: u32 = 20;
 /// How much less what takes something away counts than what does not.
 const TAKES_AWAY: u32 = 60;
 
@@ -205,7 +207,12 @@ impl Entry {
             Goal::Run(_) | Goal::Turn(_, true) | Goal::Card(_) | Goal::Province(_) | Goal::Entry(_) => 0,
             Goal::Setting(_) | Goal::Variant(_) | Goal::Script(_) | Goal::Help(_) => 0,
         };
-        let of = |typed: &Searched| score(typed, &self.name, &self.others);
+        // The first of a command's other names is what people call it.
+        let called = |typed: &Searched| match self.goal {
+            Goal::Run(_) if self.others.begins_with(typed) => CALLED_SO,
+            _ => 0,
+        };
+        let of = |typed: &Searched| Some(score(typed, &self.name, &self.others)? + called(typed));
         let best = of(typed).max(typed.without_fillers().and_then(|short| of(&short)));
         best.map(|score| (score + more).saturating_sub(less))
     }

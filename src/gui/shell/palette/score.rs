@@ -39,6 +39,11 @@ impl Searched {
         is_shorter.then(|| Searched { text: words.join(" "), words })
     }
 
+    /// Whether it begins with a phrase.
+    pub fn begins_with(&self, phrase: &Searched) -> bool {
+        !phrase.is_empty() && self.words.starts_with(&phrase.words)
+    }
+
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()

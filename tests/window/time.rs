@@ -385,8 +385,10 @@ fn a_game_of_hidden_hands_goes_on_behind_its_curtain_and_its_bots_play_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut harness = window(Some(Recovery::within(folder.path())));
     begin(&mut harness, 3);
-    click(&mut harness, "View: All cards open");
-    click(&mut harness, "View of the player to choose");
+    for label in ["View: All cards open", "View of the player to choose"] {
+        harness.get_by_label(label).click();
+        harness.run();
+    }
     let mut harness = killed(harness, folder.path());
     click(&mut harness, "Go on");
     assert_eq!(game(&harness).sitting().view, Some(Viewpoint::Own));

@@ -162,11 +162,15 @@ fn begun_variant(context: &ViewContext<'_>) -> Option<String> {
     workbench.target().or_else(|| applied.find(is_own)).map(str::to_owned)
 }
 
-/// Whether a variant changes anything: it has more than its title.
+/// What a variant says of itself, and what is no change.
+const HEAD: [&str; 5] = ["#", "id ", "title ", "source ", "reason "];
+
+/// Whether a variant changes anything: it says more than what it is called.
 fn has_changes(context: &ViewContext<'_>, id: &str) -> bool {
     let path = context.workbench.files().data(&format!("variants/{id}.toml"));
     let text = context.workbench.text(&path);
-    text.is_some_and(|text| text.lines().any(|line| line.starts_with('[') || line.starts_with("take_out")))
+    let is_change = |line: &str| !line.trim().is_empty() && !HEAD.iter().any(|it| line.starts_with(it));
+    text.is_some_and(|text| text.lines().any(is_change))
 }
 
 /// What can be done, in rows of three, or of two where the pane is narrow.

@@ -208,10 +208,8 @@ impl Entry {
             Goal::Setting(_) | Goal::Variant(_) | Goal::Script(_) | Goal::Help(_) => 0,
         };
         // The first of a command's other names is what people call it.
-        let called = |typed: &Searched| match self.goal {
-            Goal::Run(_) if self.others.begins_with(typed) => CALLED_SO,
-            _ => 0,
-        };
+        let is_command = matches!(self.goal, Goal::Run(_));
+        let called = |typed: &Searched| if is_command && self.others.begins_with(typed) { CALLED_SO } else { 0 };
         let of = |typed: &Searched| Some(score(typed, &self.name, &self.others)? + called(typed));
         let best = of(typed).max(typed.without_fillers().and_then(|short| of(&short)));
         best.map(|score| (score + more).saturating_sub(less))

@@ -52,6 +52,19 @@ fn a_game_in_a_small_window() {
     assert_picture("sandbox-light-small", &window.picture());
 }
 
+#[test]
+fn in_a_small_window_nothing_lies_over_another() {
+    for size in [[1024.0, 700.0], [853.0, 533.0]] {
+        let window = played(Look::light(size), 5, |it| is_placing(it, 2));
+        let rules = window.get_by_label_contains("This game plays: ").rect();
+        let battle = window.get_by_label_contains("Battle Box").rect();
+        assert!(!rules.intersects(battle), "{size:?}: {rules:?} {battle:?}");
+        let hand = window.get_by_label_contains("'s hand · ").rect();
+        let open = window.get_by_label("Face up").rect();
+        assert!(hand.right() < open.left(), "{size:?}: {hand:?} {open:?}");
+    }
+}
+
 /// A tie in a province for which whoever is asked may advance a card.
 fn is_tie(sandbox: &liberte::sandbox::Sandbox) -> bool {
     let p = sandbox.position();

@@ -259,7 +259,8 @@ impl Check<'_> {
     fn may_be_of_a_variant(&mut self) {
         if let Some(found) = self.found.last_mut() {
             found.severity = Severity::Warning;
-            found.why = Some("the bot can't play by rules that don't have it; by those of a variant that has, it can".into());
+            found.why =
+                Some("the bot can't play by rules that don't have it; by those of a variant that has, it can".into());
         }
     }
 

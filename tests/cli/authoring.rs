@@ -259,14 +259,14 @@ fn of_two_cards_with_one_number_the_number_is_told_and_nothing_that_follows() {
     for id in ["aaa", "bbb"] {
         liberte_in(&mine, &["new", "effect", id]);
     }
-    change(&mine.join("data/mine/variants/bbb.toml"), "id = 124", "id = 123");
+    change(&mine.join("data/mine/variants/bbb.toml"), "id = 205", "id = 204");
     fs::remove_file(mine.join("data/mine/scenarios/bbb-discards-a-displayed-card.toml")).unwrap();
     let run = liberte_in(&mine, &["check", "--variant", "aaa", "--variant", "bbb"]);
     assert_eq!(run.code, 1, "{}", run.err);
     let found: Vec<&str> =
         run.err.lines().filter(|line| line.starts_with("error[") || line.starts_with("warning[")).collect();
     assert_eq!(found.len(), 1, "{}", run.err);
-    assert!(found[0].contains("the number 123 is taken by `Aaa`"), "{}", found[0]);
+    assert!(found[0].contains("the number 204 is taken by `Aaa`"), "{}", found[0]);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn set_refuses_what_the_description_refuses_and_touches_nothing() {
     let pack = Copied::new();
     let before = text(&pack, CARDS);
     for (args, code, said) in [
-        (&["set", "card.71.value", "7"][..], 1, "`value` cannot be 7"),
+        (&["set", "card.71.value", "12"][..], 1, "`value` cannot be 12"),
         (&["set", "card.71.value", "two"], 1, "`two` is not a whole number"),
         (&["set", "card.71.valeu", "2"], 1, "did you mean `value`?"),
         (&["set", "card.999.value", "2"], 1, "there is no card `999`"),
@@ -167,7 +167,7 @@ fn a_sheet_is_shown_first_and_applied_when_asked() {
         "\r\n2,Claude Basire,personality,A,radical,2,",
         1,
     );
-    let new = "200,Nouveau,club,B,moderate,1,,cannon,,,,,\r\n";
+    let new = "200,Nouveau,club,B,moderate,1,,,cannon,,,,,\r\n";
     fs::write(&sheet, edited + new).unwrap();
     let sheet = sheet.to_str().unwrap();
     let shown = warned(pack.run(&["cards", "import", sheet]));
@@ -194,10 +194,10 @@ fn a_sheet_with_errors_changes_nothing_and_names_rows_and_columns() {
     let pack = Copied::new();
     let before = text(&pack, CARDS);
     let sheet = pack.path("cards.csv");
-    fs::write(&sheet, "Number;Value;Faction\n1;9;radical\n2;2;radikal\n").unwrap();
+    fs::write(&sheet, "Number;Value;Faction\n1;12;radical\n2;2;radikal\n").unwrap();
     let run = pack.run(&["cards", "import", sheet.to_str().unwrap(), "--apply"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    assert!(run.err.contains("error[out-of-range]: row 2, column B (`Value`): `value` cannot be 9"), "{}", run.err);
+    assert!(run.err.contains("error[out-of-range]: row 2, column B (`Value`): `value` cannot be 12"), "{}", run.err);
     assert!(run.err.contains("row 3, column C (`Faction`): `faction` cannot be `radikal`"), "{}", run.err);
     assert!(run.err.contains("help: did you mean `radical`?"), "{}", run.err);
     assert!(run.err.ends_with("has 2 errors; nothing was changed\n"), "{}", run.err);

@@ -119,6 +119,10 @@ fn commands_know_the_bots_of_the_pack_and_say_which_there_are() {
     ] {
         let run = liberte(args);
         assert_eq!(run.code, 2, "{args:?}: {}", run.err);
-        assert!(run.err.contains("the pack has no bot `nobody`; it brings file:soldier"), "{args:?}: {}", run.err);
+        assert!(
+            run.err.contains("the pack has no bot `nobody`; it brings file:collector, file:soldier"),
+            "{args:?}: {}",
+            run.err
+        );
     }
 }

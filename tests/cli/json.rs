@@ -60,7 +60,7 @@ fn set_that_changes_nothing_has_saved_nothing() {
 fn set_that_is_refused_says_why_in_a_finding() {
     for (args, code) in [
         (["set", "card.71.valeu", "2"], "unknown-key"),
-        (["set", "card.71.value", "9"], "out-of-range"),
+        (["set", "card.71.value", "12"], "out-of-range"),
         (["set", "card.71.kind", "clup"], "unknown-word"),
     ] {
         let (text, found, _) = both(CARDS, &args);

@@ -158,7 +158,11 @@ fn a_bot_that_likes_what_a_variant_counts_plays_by_that_variant_and_harms_nobody
     let copied = copied("worth + counter(\"bread\")");
     let check = copied.run(&["check"]);
     assert_eq!(check.code, 0, "{}", check.err);
-    assert!(check.err.contains("warning[unknown-name]") && check.err.contains("by those of a variant"), "{}", check.err);
+    assert!(
+        check.err.contains("warning[unknown-name]") && check.err.contains("by those of a variant"),
+        "{}",
+        check.err
+    );
     let sim = |bots: &str, variant: &[&str]| {
         copied.run(&[&["sim", "-n", "2", "--players", "4", "--bots", bots], variant].concat())
     };
@@ -276,7 +280,7 @@ fn packs_of_all_games_have_bots_that_are_scripts() {
         ] {
             std::fs::write(&path, script(body)).unwrap();
             let run = liberte_in(folder.path(), &["check", "--pack", "mine"]);
-            assert!(run.code != 0 && run.out.contains(said), "{game}, {body}: {}{}", run.out, run.err);
+            assert!(run.code != 0 && run.err.contains(said), "{game}, {body}: {}{}", run.out, run.err);
         }
         let run = liberte_in(folder.path(), &["sim", "--bots", "file:nobody", "--pack", "mine"]);
         assert!(run.code != 0 && run.err.contains("the pack has no bot `nobody`; it brings file:"), "{}", run.err);

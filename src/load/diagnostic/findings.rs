@@ -250,7 +250,7 @@ findings! {
     SETTINGS_CLASH = "settings-clash", Error, "two settings that contradict each other": (
         "no game can be played with both settings at once",
         "change one of the two",
-        RULES: "fewest_players = 3" => "fewest_players = 8"
+        RULES: "discard_from = 9" => "discard_from = 1"
     );
     IDLE_SETTING = "idle-setting", Warning, "a setting that has no effect, because of other settings": (
         "other settings keep it from having any effect, though its author expects one",
@@ -272,7 +272,8 @@ findings! {
         "draw it in `map.toml`",
         Example::File(
             "data/liberte/map.toml",
-            "canvas = [9, 9]\n[[outline]]\nprovince = \"normandie\"\nlabel = [5, 5]\nring = [[0, 0], [9, 0], [9, 9]]\n",
+            "canvas = [9, 9]\n[[outline]]\nprovince = \"normandie\"\nlabel = [5, 5]\nring = [[0, 0], [9, 0], [9, 9]]\n\
+             [[outline]]\nprovince = \"bretagne\"\nlabel = [2, 5]\nring = [[0, 0], [9, 9], [0, 9]]\n",
             1
         )
     );

@@ -11,7 +11,7 @@ use eframe::egui::{TextEdit, Ui, vec2};
 /// The most words side by side; more are a drop-down list.
 const MOST_SIDE_BY_SIDE: usize = 7;
 /// The widest range of numbers side by side.
-const WIDEST_SIDE_BY_SIDE: i128 = 5;
+const WIDEST_SIDE_BY_SIDE: i128 = 9;
 
 /// A word to choose.
 #[derive(Clone, PartialEq, Debug)]

@@ -9,16 +9,13 @@ use std::sync::Arc;
 
 /// The choice that a script scores highest; of several, the one that is worth most, the first of these. `ratings` gets the
 /// scores, as hundredths. None where the script fails, or there is no choice.
-pub(super) fn scored<G: ScriptedGame>(
+pub(super) fn scored<G: ScriptedGame + Clone>(
     scorer: &BotScorer,
     game: &G,
     (imagined, seat): (&G::Position, Seat),
     rated: &[ChoiceRating<G::Choice>],
     ratings: &mut Vec<ChoiceRating<G::Choice>>,
-) -> Result<Option<G::Choice>, BotFailure>
-where
-    G: Clone,
-{
+) -> Result<Option<G::Choice>, BotFailure> {
     let rules = Arc::new(game.clone());
     let mut best: Option<(i64, f32, G::Choice)> = None;
     for &ChoiceRating { choice, worth, .. } in rated {

@@ -183,7 +183,7 @@ commands! {
             "next error warning finding go to";
         Settings: "Settings…", ["Ctrl+,"],
             "Language, theme, zoom, motion and the speed of bots, on one page.",
-            "preferences options configuration language languages theme dark light zoom speed pace bots motion english french german \
+            "language languages preferences options configuration theme dark light zoom speed pace bots motion english french german \
              dutch italian spanish français deutsch nederlands italiano español";
         ToggleTheme: "Toggle theme", [],
             "Switch between light and dark.",

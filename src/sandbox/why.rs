@@ -131,7 +131,12 @@ impl WhySearch<'_> {
         let effect = match cause {
             EventCause::Effect(Cause::Card { effect, .. }) => pack.effects.get(effect.index()),
             EventCause::Effect(Cause::Action { action, .. }) => pack.effect_of_action(action),
-            _ => None,
+            EventCause::Rule
+            | EventCause::Refresh
+            | EventCause::Province
+            | EventCause::Office(_)
+            | EventCause::Tie(_)
+            | EventCause::Effect(_) => None,
         };
         if let Some(effect) = effect {
             return Some(place(&effect.path, &effect.script, event));

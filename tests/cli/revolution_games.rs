@@ -46,8 +46,8 @@ fn from_scenario() -> TempDir {
     let args = ["play", "--pack", "revolution", "--scenario", "late.toml", "--person", "Ann", "--journal", "a.journal"];
     let run = typed(folder.path(), &args, "put gold priest\nlook\nquit\n");
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
-    assert!(run.out.contains("round: 7") && run.out.contains("harbor {Ann 2, Bob 1}"), "{}", run.out);
-    assert!(run.out.contains("support 30"), "{}", run.out);
+    assert!(run.out.contains("Round 7.") && run.out.contains("Harbor: 2 of Ann and 1 of Bob"), "{}", run.out);
+    assert!(run.out.contains("Ann: 30 Support"), "{}", run.out);
     folder
 }
 
@@ -97,7 +97,7 @@ fn a_game_begins_with_a_scenario_and_goes_on_from_its_journal() {
         "put gold priest\nput force priest\nlook\nquit\nquit\n",
     );
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
-    assert!(run.out.contains("round: 8"), "the bid was whole: {}", run.out);
+    assert!(run.out.contains("Round 8"), "the bid was whole: {}", run.out);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn the_shipped_example_scenarios_begin_games() {
     let file = root().join("data/revolution/scenarios/6-specials/the-spy-chooses-among-opponents.toml");
     let folder = TempDir::new().unwrap();
     let args = ["play", "--pack", "revolution", "--scenario", file.to_str().unwrap(), "--watch"];
-    assert!(told(folder.path(), &args).contains("The game is over ("));
+    assert!(told(folder.path(), &args).contains(" wins.\n"));
 }
 
 /// The pack of the game is on another machine, with its own numbers: the saved game has them with it.
@@ -291,7 +291,7 @@ fn a_game_that_play_saves_carries_its_rules_and_goes_on_by_them_elsewhere() {
     replayed("a.journal");
     let args = ["play", "--resume", "a.journal", "--journal", "b.journal"];
     let run = typed(elsewhere.path(), &args, "look\nput gold priest\nquit\n");
-    assert!(run.code == 0 && run.out.contains("markers_left 11"), "{}{}", run.out, run.err);
+    assert!(run.code == 0 && run.out.contains("11 markers left"), "{}{}", run.out, run.err);
     replayed("b.journal");
 }
 

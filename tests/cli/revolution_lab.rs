@@ -277,7 +277,7 @@ fn bots_play_against_each_other_in_all_seatings() {
 #[test]
 fn what_can_not_be_compared_or_is_unknown_is_refused_with_what_would_be_right() {
     for (args, why) in [
-        (&["sim", "--bots", "file:bold"][..], "this game has no bot `file:bold`"),
+        (&["sim", "--bots", "file:bold"][..], "the pack has no bot `bold`"),
         (&["ab", "base", "third-edition"], "there is no variant `third-edition`"),
         (&["ab", "base", "base", "--bots", "random", "--until-clear", "--of", "space.genral.wins"], "did you mean"),
         (&["sim", "--players", "5"], "3 to 4 can play"),

@@ -322,7 +322,8 @@ fn a_key_left_out_is_what_the_description_says() {
             let mut text = Files::built_in().read(&path).unwrap().to_string();
             // The shipped board declares none.
             if path.ends_with("board.toml") {
-                text += "\n[[counter]]\nid = \"bread\"\nmost = 6\n\n[[ending]]\nid = \"famine\"\n";
+                text +=
+                    "\n[[counter]]\nid = \"bread\"\nmost = 6\n\n[[ending]]\nid = \"famine\"\n\n[[players]]\nid = 5\n";
             }
             let mut table: toml::Table = toml::from_str(&text).unwrap();
             let count = put(&mut table, file.table, key, None);

@@ -55,7 +55,7 @@ fn nothing_that_bob_types_tells_anns_bids_apart() {
     let mixed = ANNS.replace("put gold printer", "put gold merchant");
     let spread = "put gold spy\nput gold rogue\nput gold card\nput force card\nput blackmail spy\n";
     let first = bobs(folder.path(), ANNS);
-    assert!(first.contains("You are asked: bid") && !first.contains("priest {force 1}"), "{first}");
+    assert!(first.contains("Bid in secret") && !first.contains("Priest: 1 Force"), "{first}");
     assert_eq!(bobs(folder.path(), &mixed), first);
     assert_eq!(bobs(folder.path(), spread), first);
 }
@@ -67,8 +67,9 @@ fn an_answer_is_taken_back_alone_and_the_bid_laid_otherwise() {
     let text = played(folder.path(), typed);
     assert_eq!(text.matches("Your latest answer is taken back.").count(), 2, "{text}");
     assert!(text.contains("There is nothing to undo"), "{text}");
-    let (_, look) = text.rsplit_once("> look\n").unwrap();
-    assert!(look.contains("printer {gold 1}") && !look.contains("spy {") && !look.contains("rogue {"), "{look}");
+    let (before, _) = text.rsplit_once("> look\n").unwrap();
+    let (_, laid) = before.rsplit_once("Bid in secret").unwrap();
+    assert!(laid.contains("Printer: 1 Gold") && !laid.contains("Spy: ") && !laid.contains("Rogue: "), "{laid}");
     let text = played(folder.path(), &format!("\n{ANNS}\nput gold spy\nundo\nundo\nquit\n"));
     assert!(text.contains("Nothing of yours can be undone: others have answered in secret"), "{text}");
     let saved = fs::read_to_string(folder.path().join("game.journal")).unwrap();

@@ -63,7 +63,12 @@ fn is_of_no_language(sandbox: &Sandbox, text: &str) -> bool {
     let has_words = text.chars().filter(|letter| letter.is_alphabetic()).count() > 2;
     // A personality has one name; a club's and a place's facts are said in each language.
     let is_card = text.starts_with('#') && text.split_once(", ").is_none();
-    of_workbench || is_name || is_typed || is_bot || is_card || !has_words
+    // A place in the order, a player, and the card that was advanced.
+    // Dutch says it as English does.
+    let is_hand = text.starts_with("hand ");
+    let is_of_names =
+        text.starts_with(char::is_numeric) && sandbox.names().iter().any(|name| text.contains(name.as_str()));
+    of_workbench || is_name || is_typed || is_bot || is_card || is_of_names || is_hand || !has_words
 }
 
 /// Lets everybody look at a moment in English and in other languages; gives what is written the same in both.

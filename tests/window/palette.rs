@@ -189,8 +189,10 @@ fn things_are_gone_to() {
     let scenario = person.state().selection().scenario.clone().unwrap();
     assert!(scenario.ends_with("a-card-exists-once.toml"));
     typed(&mut person, "phase.battle");
+    let lines = lines(&person);
     person.press("Enter");
-    assert_eq!(person.state().selection().text.as_deref(), Some("text.en.phase.battle"));
+    let found = person.state().selection().text.clone();
+    assert_eq!(found.as_deref(), Some("text.en.phase.battle"), "{lines:?}");
     typed(&mut person, "turn on one card");
     person.press("Enter");
     assert_eq!(person.state().workbench().active_variants(), ["one-card"]);

@@ -327,7 +327,7 @@ fn a_game_ends_with_the_scores_by_where_they_came_from() {
     let outcome = session(&screen).sandbox().unwrap().tree().outcome().expect("it ends");
     let winner = outcome.winners.lowest().unwrap();
     let name = &session(&screen).sandbox().unwrap().names()[winner.index()];
-    assert!(sees(&screen, &format!("{name}, wins: in play ")));
+    assert!(sees(&screen, &format!("{name}, winner: in play ")));
     assert!(sees(&screen, &format!("Support {}", outcome.points[winner.index()])));
     click(&mut screen, "Play again");
     assert_eq!(session(&screen).position().map(|position| position.round()), Some(1));

@@ -12,7 +12,7 @@ use liberte::bots::BotKind;
 use liberte::gui::requests::Request;
 use liberte::gui::shell::Pane;
 use liberte::gui::{App, Environment, theme};
-use liberte::kernel::{Note, Viewpoint};
+use liberte::kernel::{Note, Seat, Viewpoint};
 use liberte::load::Files;
 use liberte::sandbox::{Player, Sandbox, names_for, player_actions};
 use std::path::Path;
@@ -322,9 +322,10 @@ fn a_game_is_there_again_after_the_window_was_killed() {
     let seat = game(&harness).asked().expect("somebody is asked");
     let choice = *game(&harness).tree().choices(seat).last().expect("there are choices");
     request(&mut harness, SessionRequest::Choose(seat, choice));
-    // A bot that waits chooses nothing more before the end.
-    request(&mut harness, SessionRequest::SetRunning(false));
-    request(&mut harness, SessionRequest::SetPlayer(seat, Player::all().last().expect("there are players")));
+    // Who is not asked now: a bot that is would play on.
+    let asked = game(&harness).asked();
+    let waits = Seat::first(4).find(|seat| Some(*seat) != asked).expect("others play too");
+    request(&mut harness, SessionRequest::SetPlayer(waits, Player::all().last().expect("there are players")));
     let before = game(&harness).whole_journal();
     let position = game(&harness).position().clone();
     let mut harness = killed(harness, folder.path());

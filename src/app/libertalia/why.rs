@@ -73,9 +73,9 @@ pub(super) fn why_score(words: &LibertaliaWords<'_>, timeline: &Timeline, at: us
     };
     let seen = timeline.moments.iter().take(at + 1);
     let counted = seen.clone().rev().filter_map(|moment| {
-        let fortune = moment.events.iter().find_map(|event| match *event {
-            Event::FortuneCounted { seat: of, fortune } if of == seat => Some(fortune),
-            _ => None,
+        let fortune = moment.events.iter().find_map(|&event| {
+            let Event::FortuneCounted { seat: of, fortune } = event else { return None };
+            (of == seat).then_some(fortune)
         })?;
         let when = Libertalia::when_text(words, &moment.position);
         let points = say!(words, "{who} counts {n}", who = words.seat(seat), n = fortune);

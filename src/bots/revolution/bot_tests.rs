@@ -42,7 +42,7 @@ fn games() -> Vec<Revolution> {
     let mut games = vec![game(&[], 3), game(&["second-edition"], 4), game(&["few-spaces", "limited-chips"], 4)];
     games.extend(
         [(&odd, 1), (&odd, 6), (&bare, 2), (&bare, 5)]
-            .map(|(spec, seats)| crate::script::revolution::game(&spec, seats).expect("a sound spec")),
+            .map(|(spec, seats)| crate::script::revolution::game(spec, seats).expect("a sound spec")),
     );
     games
 }

@@ -105,7 +105,7 @@ impl Kinds {
     pub(super) fn list<T>(self, list: &mut Vec<T>, made: impl Fn(Token) -> T) {
         let mut left = self.0;
         list.extend((0..left.count_ones()).map(|_| {
-            let kind = OF_BYTES[left.trailing_zeros() as usize / 8 & 7];
+            let kind = OF_BYTES[(left.trailing_zeros() as usize / 8) & 7];
             left &= left.wrapping_sub(1);
             made(kind)
         }));
@@ -129,7 +129,7 @@ impl Kinds {
 /// where it must read as a whole what was just written in parts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 // At the places of four bytes, like what stands beside them: at those of eight, a position would be 24 bytes longer.
-#[repr(packed(4))]
+#[repr(Rust, packed(4))]
 pub struct Tokens(u64);
 
 impl Tokens {

@@ -28,10 +28,8 @@ impl Liberte {
             (Op::Swap, [Card(card), Card(other), _]) => self.swap_cards(p, card, other, sink),
             (Op::Show, [Card(card), ..]) => self.show_card(p, card, sink),
             (Op::ShuffleDeck, _) => self.shuffle_deck(p, sink),
-            (Op::ShowChoice, [Player(seat), target, _]) => {
-                if target != Target::Nothing {
-                    sink.record(p, EventCause::of_effect(p), Event::ChoiceShown { seat, target });
-                }
+            (Op::ShowChoice, [Player(seat), target, _]) if target != Target::Nothing => {
+                sink.record(p, EventCause::of_effect(p), Event::ChoiceShown { seat, target });
             }
             (Op::EndGame(at), _) => {
                 if let Some(declared) = self.pack.endings.get(usize::from(at)) {

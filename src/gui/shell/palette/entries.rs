@@ -200,6 +200,7 @@ impl Entry {
             Kind::Text => 0,
         };
         let less = match &self.goal {
+            Goal::Text(key) if Searched::of(key).has_phrase(typed) => 0,
             // These are sentences, which are rarely meant by their first word.
             Goal::Scenario(_) | Goal::Text(_) => SENTENCE,
             Goal::Turn(_, false) => TAKES_AWAY,

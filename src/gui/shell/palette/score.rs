@@ -49,7 +49,8 @@ impl Searched {
         self.words.is_empty()
     }
 
-    fn has_phrase(&self, phrase: &Searched) -> bool {
+    /// Whether a phrase is in it.
+    pub fn has_phrase(&self, phrase: &Searched) -> bool {
         self.words.windows(phrase.words.len()).any(|words| words == phrase.words)
     }
 }

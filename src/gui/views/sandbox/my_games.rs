@@ -126,7 +126,11 @@ pub fn shelf_tiles(ui: &mut Ui, shelf: &Shelf, rulebook: Rulebook, look: &TileLo
     let seen = rows.min(SEEN) as f32 * (HEIGHT + GAP);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-        let area = ScrollArea::vertical().id_salt("my games").max_height(seen).auto_shrink([false, true]);
+        let area = ScrollArea::vertical()
+            .id_salt("my games")
+            .max_height(seen)
+            .min_scrolled_height(seen)
+            .auto_shrink([false, true]);
         area.show_rows(ui, HEIGHT, rows, |ui, shown| {
             for row in shown {
                 ui.horizontal(|ui| {

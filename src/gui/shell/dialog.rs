@@ -1,9 +1,10 @@
 //! Modal dialogs.
 
 use super::notices::in_a_line;
-use super::path_field::{PathChoice, PathField, PathKind, Verdict, first, is_entered};
+use super::path_field::{PathChoice, PathField, PathKind, Verdict, first};
 use super::playtest::{PlaytestChoice, PlaytestForm};
 use super::records::{RecordsChoice, RecordsForm};
+use super::typed::{Typed, code_field};
 use super::{FindInFiles, HelpPage, PrintForm, Properties, RenameForm, Replace, SETTINGS_WIDTH, SettingsPage, help};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
@@ -14,7 +15,7 @@ use crate::gui::theme::palette;
 use crate::load::scaffold::id_of;
 use crate::load::{Diagnostic, Files, unified_diff};
 use crate::model::counted;
-use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Button, Context, Key, RichText, ScrollArea, Ui};
 
 /// A dialog.
 pub enum Dialog {
@@ -105,13 +106,6 @@ impl NewItem {
             NewItem::Scenario => format!("Its id says what it shows, such as {}.", words.scenario_example),
         }
     }
-}
-
-/// A word that is being typed, and the message about it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Typed {
-    text: String,
-    verdict: Verdict,
 }
 
 impl Dialog {
@@ -464,46 +458,5 @@ fn path(decided: Option<PathChoice>, answer: &mut dyn FnMut(Answer), taken: impl
         Some(PathChoice::Taken { path, may_replace }) => answer(taken(path, may_replace)),
         Some(PathChoice::Cancelled) => answer(Answer::Cancel),
         None => {}
-    }
-}
-
-/// Draws the field of a share code and its buttons. Returns the code if it was accepted, with none in it if cancelled.
-pub fn code_field(ui: &mut Ui, typed: &mut Typed) -> Option<Option<String>> {
-    let hint = "A line that begins with liberte1: and opens the game that it was made from.";
-    let judge = |code: &str| match code.starts_with("liberte1:") {
-        true => Verdict::default(),
-        false => Verdict::refused("a share code begins with liberte1:"),
-    };
-    typed.ui(ui, hint, "Open the game", judge)
-}
-
-impl Typed {
-    /// Refuses the typed text: it stays, with the reason below.
-    pub fn refuse(&mut self, why: String) {
-        self.verdict = Verdict::tried(why);
-    }
-
-    /// Draws the field and its buttons. Returns the text if it was accepted, with none in it if cancelled. `judge`
-    /// gives the message about a text.
-    fn ui(&mut self, ui: &mut Ui, hint: &str, verb: &str, judge: impl Fn(&str) -> Verdict) -> Option<Option<String>> {
-        let label = ui.label(hint);
-        let field = ui.add(TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY)).labelled_by(label.id);
-        if field.changed() {
-            self.verdict = if self.text.trim().is_empty() { Verdict::default() } else { judge(self.text.trim()) };
-        }
-        let enter = is_entered(ui, &field);
-        self.verdict.ui(ui);
-        let mut decided = None;
-        ui.horizontal(|ui| {
-            if ui.button(verb).clicked() || enter {
-                self.verdict = judge(self.text.trim());
-                self.verdict.is_tried = true;
-                decided = (!self.verdict.is_refused).then(|| Some(self.text.trim().to_owned()));
-            }
-            if ui.button("Cancel").clicked() {
-                decided = Some(None);
-            }
-        });
-        decided
     }
 }

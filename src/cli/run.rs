@@ -176,10 +176,10 @@ pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
 /// Says on standard error by which rules something went wrong in games, in how many, and the way to a short test of it; of
 /// each ruleset once. `journals` is where the games are kept.
 pub fn warn_of_flaws(experiment: &Experiment<'_>, results: &Results, journals: Option<&Path>) {
-    static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    static WARNED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     for (arm, played) in experiment.arms.iter().zip(&results.arms) {
         let Some((seed, flaw)) = played.tally.first_flaw else { continue };
-        if !TOLD.lock().is_ok_and(|mut told| told.insert(arm.name.to_owned())) {
+        if !WARNED.lock().is_ok_and(|mut warned| warned.insert(arm.name.to_owned())) {
             continue;
         }
         let (what, of) = (arm.game.flaw_text(flaw), counted(played.tally.games, "game"));

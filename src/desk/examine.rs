@@ -78,7 +78,7 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckRepo
     // A bot that names what only variants may declare is not tried in games: that it can't play there is found already.
     let is_tried = |found: &Diagnostic| {
         let path = found.place.as_ref().map(|place| &place.path);
-        !findings.iter().any(|it| it.code == "unknown-name" && it.place.as_ref().map(|place| &place.path) == path)
+        !findings.iter().any(|it| script::names_unknown(it) && it.place.as_ref().map(|place| &place.path) == path)
     };
     let of_bots = || {
         let failing = compiled.as_ref().map(failing_bots).unwrap_or_default();

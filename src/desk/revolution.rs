@@ -226,11 +226,12 @@ impl RevolutionWords<'_> {
         format!("`{}`  {}: {gives}{bans}.", spec.id, self.space(space))
     }
 
-    /// What lies behind a seat's shield, space by space.
-    fn laid(&self, position: &Position, seat: Seat) -> Vec<String> {
+    /// What lies behind a seat's shield, space by space; none where nothing does.
+    fn laid(&self, position: &Position, seat: Seat) -> Option<String> {
         let state = position.seat(seat);
         let on = |space: SpaceId| format!("{}: {}", self.space(space), self.chips(state.bid(space)));
-        state.bid_on().iter().map(on).collect()
+        let bids: Vec<String> = state.bid_on().iter().map(on).collect();
+        (!bids.is_empty()).then(|| say!(self.texts, "Laid so far: {bids}.", bids = bids.join("; ")))
     }
 
     fn seat_line(&self, position: &Position, seat: Seat) -> String {
@@ -275,10 +276,9 @@ impl SpokenGame for Revolution {
                     chips = words.chips(state.to_lay()),
                     n = words.game.spec().settings.most_spaces
                 );
-                let laid = words.laid(position, seat);
-                if !laid.is_empty() {
+                if let Some(laid) = words.laid(position, seat) {
                     text.push(' ');
-                    text.push_str(&say!(texts, "Laid so far: {bids}.", bids = laid.join("; ")));
+                    text.push_str(&laid);
                 }
                 text
             }
@@ -361,6 +361,7 @@ impl SpokenGame for Revolution {
             let cards = p.piles().deck().len();
             lines.push(say!(texts, "Deck: {n|card|cards}; discards: {discards}.", n = cards, discards = discards));
         }
+        lines.extend(viewer.and_then(|seat| words.laid(p, seat)));
         lines
     }
 

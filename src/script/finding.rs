@@ -52,6 +52,11 @@ pub fn stops_itself(finding: &Diagnostic) -> bool {
     [code::FAILING_SCRIPT, code::INVALID_RESULT].contains(&finding.code)
 }
 
+/// Whether it says that a script names what the pack does not have.
+pub fn names_unknown(finding: &Diagnostic) -> bool {
+    finding.code == code::UNKNOWN_NAME
+}
+
 /// An error at a place in an effect's script.
 pub(super) fn error(effect: &Effect, code: &'static str, spot: Spot, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error(code, message).at(&effect.path, spot.span(&effect.script))

@@ -83,7 +83,7 @@ pub use bot_scripts::{BotFailure, BotScorer, ScriptedGame};
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use data_scripts::DataScripts;
 pub use explain::EXPLANATIONS;
-pub use finding::{Spot, stops_itself};
+pub use finding::{Spot, names_unknown, stops_itself};
 pub use format::format;
 pub use language::{Language, NameKind};
 pub use offers::{Offer, OfferKind, Offers};

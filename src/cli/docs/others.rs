@@ -36,7 +36,7 @@ pub fn word(format: &GameFormat, name: &str) -> Option<String> {
     let language = Language::of_rules(format.rules())?;
     let sections = language.vocabulary().iter();
     let meant = sections.flat_map(|section| &section.words).filter(|word| word.name == name);
-    let told = meant.filter(|word| word.kind != WordKind::RulePoint).map(|word| {
+    let entries = meant.filter(|word| word.kind != WordKind::RulePoint).map(|word| {
         let signatures: Vec<String> = word.forms.iter().map(|form| format!("    {}\n", form.signature)).collect();
         let example = match word.example {
             "" => String::new(),
@@ -44,8 +44,8 @@ pub fn word(format: &GameFormat, name: &str) -> Option<String> {
         };
         format!("# `{name}`\n\n{}\n{}{example}", paragraph(&word.doc), signatures.concat())
     });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| told.join("\n"))
+    let entries: Vec<String> = entries.collect();
+    (!entries.is_empty()).then(|| entries.join("\n"))
 }
 
 /// The rule points.

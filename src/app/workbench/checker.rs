@@ -1,6 +1,7 @@
 //! Reads and checks the pack in the background: the latest request is answered, older ones are dropped.
 
-use crate::desk::{PackScripts, examine};
+use super::kept_checks;
+use crate::desk::PackScripts;
 use crate::lab::{PackIdentity, PlayableRuleset};
 use crate::load::schema::GameFormat;
 use crate::load::{Diagnostic, Files, Library, Loaded};
@@ -149,8 +150,8 @@ impl Snapshot {
 
     /// Runs the whole check and adds its findings and the compiled scripts.
     pub fn check(mut self) -> Snapshot {
-        let checked = examine(&self.library, &self.variants);
-        self.findings = Arc::new(checked.findings);
+        let checked = kept_checks::check(&self.library, &self.variants);
+        self.findings = checked.findings;
         self.compiled = checked.compiled;
         self.compiled_data = checked.compiled_data;
         self.is_checked = true;

@@ -9,6 +9,7 @@ mod create;
 mod disk;
 mod edits;
 mod history;
+mod kept_checks;
 mod merge;
 mod merge_keys;
 mod recovery;

@@ -251,6 +251,18 @@ impl Files {
         Files { overlays: BTreeMap::new(), ..self.clone() }
     }
 
+    /// Whether both hold the same texts at any time: of packs on disk this can't be said, others may write there.
+    pub fn has_same_texts(&self, other: &Files) -> bool {
+        self.name == other.name
+            && match (&self.source, &other.source) {
+                (Storage::Nothing, Storage::Nothing) | (Storage::BuiltIn, Storage::BuiltIn) => {
+                    self.overlays == other.overlays
+                }
+                (Storage::Disk(_), _) | (_, Storage::Disk(_)) => false,
+                (Storage::Nothing, Storage::BuiltIn) | (Storage::BuiltIn, Storage::Nothing) => false,
+            }
+    }
+
     /// Locks the pack until all clones of these files are dropped: what is read from now on is still on disk when it is saved.
     ///
     /// # Errors

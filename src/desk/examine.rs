@@ -84,14 +84,16 @@ fn examine_for(library: &Library, variants: &[String], notes: bool) -> CheckRepo
         let failing = compiled.as_ref().map(failing_bots).unwrap_or_default();
         failing.into_iter().filter(is_tried).collect::<Vec<_>>()
     };
-    let of_variants = || if variants.is_empty() { scripts_of_variants(library, compiled.as_ref()) } else { Vec::new() };
+    let playable = || compiled.as_ref().zip(games.as_ref());
+    let of_variants = || if variants.is_empty() { scripts_of_variants(library, playable()) } else { Vec::new() };
     let of_files = || {
         library.check_with(&|path, text, loaded| {
             games.as_ref().and_then(|games| impossible(games, path, text, loaded)).unwrap_or_default()
         })
     };
-    let of_all_bots = || rayon::join(of_variants, of_bots);
-    let (proof, ((of_variants, of_bots), of_files)) = rayon::join(proof, || rayon::join(of_all_bots, of_files));
+    let (proof, (of_variants, of_bots)) = rayon::join(proof, || rayon::join(of_variants, of_bots));
+    // Afterwards, for scenarios are played by the scripts that were compiled for the variants.
+    let of_files = of_files();
     findings.extend(proof.found.into_iter().chain(of_variants).chain(of_bots));
     findings.extend(of_files.into_iter().filter(|finding| !says_only_that_the_pack_is_broken(finding)));
     if notes {
@@ -272,8 +274,8 @@ pub fn errors_in_games(ruleset: &PlayableRuleset) -> Vec<Diagnostic> {
 }
 
 /// What is wrong with the scripts that variants bring, each variant alone. They are run where the pack's own scripts can
-/// be.
-fn scripts_of_variants(library: &Library, own: Option<&Compiled>) -> Vec<Diagnostic> {
+/// be, and kept for its games.
+fn scripts_of_variants(library: &Library, own: Option<(&Compiled, &Games<'_>)>) -> Vec<Diagnostic> {
     let base = library.load(&[]);
     let Some(base) = base.playable() else { return Vec::new() };
     let brought = |id: &String| {
@@ -283,8 +285,10 @@ fn scripts_of_variants(library: &Library, own: Option<&Compiled>) -> Vec<Diagnos
             return None;
         }
         let (scripts, mut found) = script::compile(pack);
-        let proof = scripts.zip(own).map(|(scripts, own)| scripts.prove_beyond(own, PROOF_POSITIONS_OF_A_VARIANT, 1));
-        found.extend(proof.unwrap_or_default().found);
+        if let Some((scripts, (own, games))) = scripts.zip(own) {
+            found.extend(scripts.prove_beyond(own, PROOF_POSITIONS_OF_A_VARIANT, 1).found);
+            games.keep(scripts);
+        }
         Some(found)
     };
     let ids: Vec<String> = library.variants().into_iter().map(|(id, _)| id).collect();

@@ -162,6 +162,11 @@ impl<'a> Games<'a> {
         Games { compiled: Mutex::new(vec![compiled.clone()]), ..Games::of(library) }
     }
 
+    /// Keeps scripts that were compiled elsewhere, for packs that have the same.
+    pub fn keep(&self, compiled: Compiled) {
+        self.compiled.lock().unwrap_or_else(PoisonError::into_inner).push(compiled);
+    }
+
     /// The game of a pack for some seats.
     ///
     /// # Errors
@@ -180,13 +185,13 @@ impl<'a> Games<'a> {
 
     /// The scripts of a pack, those of a pack like it if there are any.
     fn compile(&self, pack: &Arc<Pack>) -> Result<Compiled, String> {
-        let known = || self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(compiled) = known().iter().find_map(|compiled| compiled.with_pack(pack)) {
+        let all = self.compiled.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(compiled) = all.iter().find_map(|compiled| compiled.with_pack(pack)) {
             return Ok(compiled);
         }
         let (compiled, findings) = script::compile(pack);
         let compiled = compiled.ok_or_else(|| self.library.render(&findings, self.is_coloured))?;
-        known().push(compiled.clone());
+        self.keep(compiled.clone());
         Ok(compiled)
     }
 }

@@ -21,8 +21,13 @@ use std::mem::discriminant;
 
 /// The program with the sandbox in front.
 pub fn sandbox_app() -> App {
+    sandbox_app_on(Files::built_in())
+}
+
+/// The same on some files.
+pub fn sandbox_app_on(files: Files) -> App {
     let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
-    let mut app = App::new(Files::built_in(), environment);
+    let mut app = App::new(files, environment);
     app.show(Pane::Sandbox);
     app
 }

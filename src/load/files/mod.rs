@@ -326,7 +326,8 @@ impl Files {
                 Storage::BuiltIn => {
                     let inside = if rest.is_empty() { String::new() } else { format!("{rest}/") };
                     let inside = format!("{tree}/{}/{inside}", self.name);
-                    found.extend(built_in::TEXTS.keys().filter(|path| path.starts_with(&inside)).cloned());
+                    let from = built_in::TEXTS.range(inside.clone()..).map(|(path, _)| path);
+                    found.extend(from.take_while(|path| path.starts_with(&inside)).cloned());
                 }
                 Storage::Disk(root) => {
                     let top = root.join(tree).join(&self.name);

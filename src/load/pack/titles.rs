@@ -6,16 +6,16 @@ use crate::model::Texts;
 
 /// Warns of a special card with the name of another effect than its own, in whichever language.
 pub fn check_titles(table: &TomlTable, languages: &[Texts], report: &mut Report<'_>) {
+    let named = languages.iter().flat_map(|texts| &texts.texts);
+    let named = named.filter_map(|(key, name)| Some((effect_of_name(key)?, name.to_lowercase())));
+    let named: Vec<(&str, String)> = named.collect();
     for entry in table.tables("card").filter(|entry| entry.text("kind") == Some("special")) {
         let (Some(title), Some(own)) = (entry.text("title"), entry.text("effect")) else { continue };
-        let of = |texts: &Texts| -> Vec<String> {
-            let names = texts.texts.iter().filter(|(_, name)| name.to_lowercase() == title.to_lowercase());
-            names.filter_map(|(key, _)| effect_of_name(key)).map(str::to_owned).collect()
-        };
-        let bearers: Vec<String> = languages.iter().flat_map(of).collect();
+        let called = title.to_lowercase();
+        let bearers: Vec<&str> = named.iter().filter(|(_, name)| *name == called).map(|(effect, _)| *effect).collect();
         // An effect without a name of its own has another finding.
         let is_named = languages.iter().any(|texts| texts.texts.contains_key(&format!("effect.{own}.name")));
-        let is_another = is_named && bearers.iter().all(|effect| effect != own);
+        let is_another = is_named && !bearers.contains(&own);
         let Some(other) = bearers.first().filter(|_| is_another) else { continue };
         let place = report.place(entry.span_of("effect"));
         let message = format!("the card is called `{title}`, which is the effect `{other}`, and does `{own}`");

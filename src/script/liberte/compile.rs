@@ -129,15 +129,17 @@ impl Compiled {
     /// These scripts for another pack, if it differs in nothing that scripts are read and traced by.
     pub fn with_pack(&self, pack: &Arc<Pack>) -> Option<Compiled> {
         let own = self.pack();
-        let has_same_scripts = own.effects == pack.effects && own.points == pack.points;
-        let is_traced_alike = own.rules.turns == pack.rules.turns && own.texts == pack.texts;
-        let has_same_things = own.cards == pack.cards
-            && own.board == pack.board
-            && own.counters == pack.counters
-            && own.endings == pack.endings
-            && own.actions == pack.actions;
+        let has_same_scripts = || own.effects == pack.effects && own.points == pack.points;
+        let has_same_things = || {
+            own.cards == pack.cards
+                && own.board == pack.board
+                && own.counters == pack.counters
+                && own.endings == pack.endings
+                && own.actions == pack.actions
+        };
+        let is_traced_alike = || own.rules.turns == pack.rules.turns && own.texts == pack.texts;
         let scripts = || Scripts { pack: pack.clone(), ..Scripts::clone(&self.0) };
-        (has_same_scripts && is_traced_alike && has_same_things).then(|| Compiled(Arc::new(scripts())))
+        (has_same_scripts() && has_same_things() && is_traced_alike()).then(|| Compiled(Arc::new(scripts())))
     }
 
     /// Notes about the scripts that are not problems: which effects are interpreted, and why.

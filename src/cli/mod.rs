@@ -27,6 +27,7 @@ mod games;
 mod gate;
 mod journals;
 mod ladder;
+mod map;
 mod merge;
 mod new;
 mod open;
@@ -105,6 +106,8 @@ Exit codes: 0 fine; 1 the content is wrong; 2 usage or an unreadable file; 130 a
 enum Command {
     /// Export the cards to a spreadsheet, and import them again.
     Cards(cards::CardsArgs),
+    /// Take the outlines of provinces from an SVG or GeoJSON file.
+    Map(map::MapArgs),
     /// Check a pack, and point at what is wrong in its files.
     Check(check::CheckArgs),
     /// Format the files of a pack; their content stays the same.
@@ -226,6 +229,7 @@ fn dispatch(typed: Typed, window: Option<Window>) -> Outcome {
         Some(Command::Edit) => edit::edit(pack, window),
         Some(Command::Tour) => tour::tour(pack),
         Some(Command::Cards(args)) => cards::cards(pack, &args),
+        Some(Command::Map(args)) => map::map(pack, &args),
         Some(Command::Check(args)) => check::check(pack, &args),
         Some(Command::Fmt(args)) => fmt::fmt(pack, &args),
         Some(Command::Explain(args)) => explain::explain(&args),

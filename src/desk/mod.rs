@@ -19,6 +19,7 @@ mod libertalia;
 mod libertalia_events;
 mod log;
 mod lone_effect;
+pub mod map_edit;
 mod mentions;
 mod options;
 mod pack_scripts;

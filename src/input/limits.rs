@@ -76,6 +76,9 @@ limits! {
         FINDINGS_IN_ALL = 2_000, Count, "findings that are reported for all scenarios together";
         QUOTED = 1_000, Bytes, "a message, including what it quotes";
     }
+    "Outlines from other programs": {
+        MAP_FILE = 16 << 20, Bytes, "an SVG or GeoJSON file that outlines are taken from";
+    }
     "A journal, a share code, a kept game": {
         JOURNAL = 16 << 20, Bytes, "a journal, and any other text file that a command is given";
         LINE = 4 << 10, Bytes, "a line of a journal, except in its scenario and of its notes";

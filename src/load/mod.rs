@@ -14,6 +14,7 @@
 //! | `checks`, `diagnostic` | further checks; findings, their explanations, fixes and rendering |
 //! | `key`, `lookup`, `query` | dotted keys and their origin; queries for cards and provinces |
 //! | `edit`, `rename`, `save` | edits that keep every other byte, renaming, atomic saves and outputs |
+//! | `ring` | the geometry of outlines |
 //! | `sheet`, `scaffold` | spreadsheets of the cards; templates for new packs, variants and effects |
 //!
 //! Variants say only what differs. They are applied to the tables of the files before a pack is made of them, so that every
@@ -46,6 +47,7 @@ mod pack;
 pub mod query;
 mod read;
 pub mod rename;
+pub mod ring;
 mod save;
 pub mod scaffold;
 mod scenario;

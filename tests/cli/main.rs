@@ -36,6 +36,7 @@ mod json;
 mod ladder;
 mod languages;
 mod libertalia_tools;
+mod map_import;
 mod outputs;
 mod play;
 #[cfg(feature = "print")]

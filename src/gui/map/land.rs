@@ -1,7 +1,8 @@
 //! A province's shape, in the units of the pack's canvas.
 
+use crate::load::ring::{Spot, roomiest_spot};
 use crate::model::{Board, Outline, ProvinceId, RegionId};
-use eframe::egui::{Pos2, Rect, pos2, vec2};
+use eframe::egui::{Pos2, Rect, pos2};
 
 /// The greatest number of points of an outline.
 const MOST_POINTS: usize = 4096;
@@ -65,30 +66,11 @@ impl Land {
         crossings.count() % 2 == 1
     }
 
-    /// The position inside that is farthest from the outline, found on successively finer grids.
+    /// The position inside that is farthest from the outline.
     fn visual_centre(&self) -> Pos2 {
-        const STEPS: i16 = 16;
-        let mut best = (f32::NEG_INFINITY, self.bounds.center());
-        let mut frame = self.bounds;
-        for _ in 0..4 {
-            for row in 0..STEPS {
-                for column in 0..STEPS {
-                    let part = |step: i16| (f32::from(step) + 0.5) / f32::from(STEPS);
-                    let at = frame.min + frame.size() * vec2(part(column), part(row));
-                    if self.contains(at) {
-                        let room = self.distance_to_outline(at);
-                        best = if room > best.0 { (room, at) } else { best };
-                    }
-                }
-            }
-            frame = Rect::from_center_size(best.1, frame.size() / 4.0);
-        }
-        best.1
-    }
-
-    /// The distance from a position to the outline.
-    fn distance_to_outline(&self, at: Pos2) -> f32 {
-        edges(&self.ring).map(|(a, b)| distance_to_edge(at, a, b)).fold(f32::INFINITY, f32::min)
+        let ring: Vec<Spot> = self.ring.iter().map(|point| [f64::from(point.x), f64::from(point.y)]).collect();
+        let [x, y] = roomiest_spot(&ring);
+        pos2(x as f32, y as f32)
     }
 }
 
@@ -106,12 +88,6 @@ fn crosses_to_the_right(a: Pos2, b: Pos2, at: Pos2) -> bool {
     }
     let [ax, ay, bx, by, x, y] = [a.x, a.y, b.x, b.y, at.x, at.y].map(f64::from);
     x < ax + (y - ay) * (bx - ax) / (by - ay)
-}
-
-fn distance_to_edge(at: Pos2, a: Pos2, b: Pos2) -> f32 {
-    let along = b - a;
-    let part = ((at - a).dot(along) / along.length_sq().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-    at.distance(a + along * part)
 }
 
 /// The area that a ring encloses; zero for rings that cross themselves evenly.

@@ -418,3 +418,25 @@ fn a_new_section_does_not_swallow_the_keys_that_have_no_header() {
     let after = after(before, &VARIANT, set("rules.play-cards.stack_height", PlainValue::Integer(4)));
     assert_eq!(after, "id = \"a\"\ntake_out = [1]\n\n[rules.play-cards]\nstack_height = 4\n");
 }
+
+#[test]
+fn the_points_of_a_new_outline_fill_lines_and_those_of_a_changed_one_stay_where_they_were() {
+    let point = |at: i128| PlainValue::List(vec![PlainValue::Integer(at), PlainValue::Number(0.5)]);
+    let ring = |count: i128| PlainValue::List((100..100 + count).map(point).collect());
+    let keys = vec![
+        ("province".to_owned(), PlainValue::Text("anjou".to_owned())),
+        ("label".to_owned(), point(1)),
+        ("ring".to_owned(), ring(30)),
+    ];
+    let text = apply("canvas = [9, 9] # small\n", &MAP, &[Edit::Add { path: vec!["outline".into()], keys }]).unwrap();
+    assert!(
+        text.starts_with("canvas = [9, 9] # small\n\n[[outline]]\nprovince = \"anjou\"\nlabel = [1, 0.5]\nring = [\n")
+    );
+    assert!(text.lines().all(|line| line.len() <= 120) && text.ends_with("[129, 0.5],\n]\n"), "{text}");
+    let path = ["outline", "anjou", "ring"];
+    let longer = apply(&text, &MAP, &[Edit::set(path, ring(31))]).unwrap();
+    assert_eq!(longer.replace(", [130, 0.5]", ""), text);
+    let others = PlainValue::List((200..230).map(point).collect());
+    let other = apply(&text, &MAP, &[Edit::set(path, others)]).unwrap();
+    assert_eq!(other.lines().count(), text.lines().count());
+}

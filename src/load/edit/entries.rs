@@ -50,7 +50,9 @@ impl EditedFile<'_> {
         keys.sort_by_key(|(name, _)| spec.keys.iter().position(|key| key.name == name));
         let pairs: Vec<String> = keys.iter().map(|(name, to)| format!("{} = {to}", written_key(name))).collect();
         let number = keys.iter().find(|(name, _)| name == id_key(spec)).and_then(|(_, id)| id.integer());
-        let lines = format!("[[{}]]\n{}\n", written_path(path), pairs.join("\n"));
+        let laid_out: String =
+            keys.iter().map(|(name, to)| format!("{} = {}\n", written_key(name), to.laid_out("\n"))).collect();
+        let lines = format!("[[{}]]\n{laid_out}", written_path(path));
         match node {
             DocumentNode::Tables(tables) => vec![section_at(text, place(text, tables, spec, number), &lines)],
             DocumentNode::Value(Value::Array(array)) => {

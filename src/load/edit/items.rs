@@ -1,7 +1,7 @@
 //! Entries of lists between brackets and of tables between braces: changed, added and removed one by one, so that the
 //! comments and line breaks between them stay.
 
-use super::layout::{line_end, line_start};
+use super::layout::{line_break, line_end, line_start};
 use super::{PlainValue, Splice};
 use std::ops::Range;
 use toml_edit::{Array, InlineTable, Value};
@@ -92,7 +92,7 @@ pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
     let is_on_one_line = !text[list.span.clone()].contains('\n');
     let is_of_tables = array.iter().any(Value::is_inline_table);
     if is_on_one_line && !is_of_tables {
-        return vec![Splice::replace(list.span, PlainValue::List(new.to_vec()).to_string())];
+        return vec![Splice::replace(list.span, PlainValue::List(new.to_vec()).laid_out(line_break(text)))];
     }
     let old: Vec<Option<PlainValue>> = array.iter().map(PlainValue::of).collect();
     let is_same = |a: usize, b: usize| old[a].as_ref() == Some(&new[b]);
@@ -100,6 +100,11 @@ pub fn set_list(text: &str, array: &Array, new: &[PlainValue]) -> Vec<Splice> {
     let before = (0..shorter).take_while(|&at| is_same(at, at)).count();
     let behind = (1..=shorter - before).take_while(|&back| is_same(old.len() - back, new.len() - back)).count();
     let (old_middle, new_middle) = (before..old.len() - behind, before..new.len() - behind);
+    let is_of_lists = new.iter().all(|item| matches!(item, PlainValue::List(_)));
+    if is_of_lists && old_middle.len() * 2 > old.len() && !text[list.span.clone()].contains('#') {
+        // Little of it is as it was.
+        return vec![Splice::replace(list.span, PlainValue::List(new.to_vec()).laid_out(line_break(text)))];
+    }
     let changed = old_middle.len().min(new_middle.len());
     let mut splices = Vec::new();
     for (item, new) in list.items.iter().zip(new).skip(before).take(changed) {

@@ -5,6 +5,11 @@ use super::super::schema::Kind;
 use std::fmt;
 use toml_edit::{Array, Value};
 
+/// The longest line of a list of lists that is written anew, in bytes.
+const LONGEST_LINE: usize = 120;
+/// What the lines of such a list begin with.
+const INDENT: &str = "  ";
+
 /// The value of a key, independent of how it is written. Displayed, it is TOML on one line.
 #[derive(Clone, Debug)]
 pub enum PlainValue {
@@ -94,6 +99,36 @@ impl PlainValue {
             PlainValue::Text(text) => text.clone(),
             PlainValue::List(items) => items.iter().map(PlainValue::plain).collect::<Vec<_>>().join(", "),
             other @ (PlainValue::Integer(_) | PlainValue::Number(_) | PlainValue::Switch(_)) => other.to_string(),
+        }
+    }
+
+    /// The value as TOML: a list of lists, such as the points of an outline, over several lines where it is too long for one.
+    pub fn laid_out(&self, line_break: &str) -> String {
+        let one_line = self.to_string();
+        match self {
+            PlainValue::List(items)
+                if one_line.len() > LONGEST_LINE && items.iter().all(|item| matches!(item, PlainValue::List(_))) =>
+            {
+                let mut text = format!("[{line_break}{INDENT}");
+                let mut length = INDENT.len();
+                for (at, item) in items.iter().enumerate() {
+                    let item = item.to_string();
+                    if length + item.len() + 2 > LONGEST_LINE && at > 0 {
+                        text.truncate(text.trim_end().len());
+                        text.push_str(line_break);
+                        text.push_str(INDENT);
+                        length = INDENT.len();
+                    }
+                    length += item.len() + 2;
+                    text.push_str(&item);
+                    text.push_str(", ");
+                }
+                text.truncate(text.trim_end().len());
+                text.push_str(line_break);
+                text.push(']');
+                text
+            }
+            _ => one_line,
         }
     }
 

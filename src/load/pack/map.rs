@@ -3,6 +3,7 @@
 use super::board::UniqueIds;
 use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::{Item, TomlTable};
+use crate::load::ring::{self, Spot};
 use crate::model::{Board, Outline};
 use std::collections::BTreeMap;
 
@@ -122,17 +123,14 @@ impl<'t> OutlineShape<'t> {
         self.ring.iter().map(|(point, _)| *point)
     }
 
-    /// Whether a point lies inside: a line to the right leaves the ring an odd number of times.
-    fn holds(&self, [x, y]: Point) -> bool {
-        let mut is_inside = false;
-        for (at, ([ax, ay], _)) in self.ring.iter().enumerate() {
-            let [bx, by] = self.ring[(at + 1) % self.ring.len()].0;
-            if (*ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax {
-                is_inside = !is_inside;
-            }
-        }
-        is_inside
+    /// Whether a point lies inside.
+    fn holds(&self, at: Point) -> bool {
+        ring::holds(&self.points().map(spot).collect::<Vec<_>>(), spot(at))
     }
+}
+
+fn spot(point: Point) -> Spot {
+    point.map(f64::from)
 }
 
 fn is_on(canvas: Point, [x, y]: Point) -> bool {
@@ -173,20 +171,23 @@ struct Edge {
 fn crossings<'t>(canvas: Point, shapes: &[OutlineShape<'t>], report: &mut Report<'_>) -> Vec<&'t str> {
     let ends = |line: Edge| {
         let ring = &shapes[line.shape].ring;
-        (ring[line.from].0, ring[(line.from + 1) % ring.len()].0)
+        (spot(ring[line.from].0), spot(ring[(line.from + 1) % ring.len()].0))
     };
     let mut lines: Vec<Edge> = Vec::new();
     for (shape, it) in shapes.iter().enumerate() {
         lines.extend((0..it.ring.len()).map(|from| Edge { shape, from }));
     }
-    lines.retain(|line| is_on(canvas, ends(*line).0) && is_on(canvas, ends(*line).1));
+    let is_inside = |[x, y]: Spot| is_on(canvas, [x as f32, y as f32]);
+    lines.retain(|line| is_inside(ends(*line).0) && is_inside(ends(*line).1));
     let left = |line: Edge| ends(line).0[0].min(ends(line).1[0]);
     let right = |line: Edge| ends(line).0[0].max(ends(line).1[0]);
     lines.sort_by(|a, b| left(*a).total_cmp(&left(*b)));
     let mut crossed: Vec<[Edge; 2]> = Vec::new();
     for (at, one) in lines.iter().enumerate() {
         let near = lines[at + 1..].iter().take_while(|other| left(**other) <= right(*one));
-        crossed.extend(near.filter(|other| cross(ends(*one), ends(**other))).map(|other| [*one, *other]).take(1000));
+        crossed.extend(
+            near.filter(|other| ring::do_cross(ends(*one), ends(**other))).map(|other| [*one, *other]).take(1000),
+        );
         if crossed.len() > 10_000 {
             break;
         }
@@ -221,15 +222,6 @@ fn crossings<'t>(canvas: Point, shapes: &[OutlineShape<'t>], report: &mut Report
         concerned.push(id);
     }
     concerned
-}
-
-/// Whether two lines cross between their ends.
-fn cross((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
-    let side = |p: Point, q: Point, r: Point| {
-        let [p, q, r] = [p, q, r].map(|point| point.map(f64::from));
-        (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-    };
-    side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
 #[cfg(test)]

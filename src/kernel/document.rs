@@ -19,7 +19,7 @@
 //! name main                          what it is called,
 //! at 31                              the moment that is looked at,
 //! about why not                      what is noted of it,
-//! note 12 fun ! a stack of four      and of its moments: tag and mark, or `-`
+//! note 12 fun ! a stack of four      and of its moments: tags (`fun+idea`) and mark, or `-`
 //! branch 12                          another branch: 12 choices in common with the one above, and its own
 //! P1 discard #12
 //! name a bolder way

@@ -22,10 +22,14 @@ pub fn noted_game(library: &Arc<Library>, variants: &[&str]) -> Sandbox {
     let mut sandbox = Sandbox::begin(compiled, &GameOrigin::New { names: names_for(4), seed: 7 }, &bots).unwrap();
     sandbox.set_library(library);
     while sandbox.tree().at() < 40 && sandbox.let_bot_choose() {}
-    let note = |text: &str, tag, mark| Note { text: text.to_owned(), tag, mark };
+    let note =
+        |text: &str, tags: &[NoteTag], mark| Note { text: text.to_owned(), tags: tags.iter().copied().collect(), mark };
     let notes = &mut sandbox.tree_mut().branch_mut().notes;
-    notes.insert(5, vec![note("a stack of four", Some(NoteTag::Fun), Some(NoteMark::Good)), Note::new("and a second")]);
-    notes.insert(30, vec![note("who may block?", Some(NoteTag::Unclear), None)]);
+    notes.insert(
+        5,
+        vec![note("a stack of four", &[NoteTag::Fun, NoteTag::Idea], Some(NoteMark::Good)), Note::new("and a second")],
+    );
+    notes.insert(30, vec![note("who may block?", &[NoteTag::Unclear], None)]);
     sandbox.tree_mut().go_to(10);
     sandbox.tree_mut().fork(Some("a bolder way"));
     for _ in 0..12 {
@@ -222,9 +226,13 @@ fn a_record_has_result_points_by_turn_rules_notes_and_the_board_at_each() {
     let outcome = sandbox.tree().outcome().expect("it is over");
     let run = liberte_in(folder.path(), &["record", "game.journal"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    for said in
-        ["## Result", "| won |", "Only one card may be taken in an action.", "! fun: a stack of four", "who may block?"]
-    {
+    for said in [
+        "## Result",
+        "| won |",
+        "Only one card may be taken in an action.",
+        "! fun, idea: a stack of four",
+        "who may block?",
+    ] {
         assert!(run.out.contains(said), "{said}: {}", run.out);
     }
     // The last row of the points by turn is the end.

@@ -68,8 +68,8 @@ fn play(person: &mut Person, choices: usize) {
     }
 }
 
-fn note(person: &mut Person, text: &str, tag: Option<NoteTag>, mark: Option<NoteMark>) {
-    let note = Note { text: text.to_owned(), tag, mark };
+fn note(person: &mut Person, text: &str, tags: &[NoteTag], mark: Option<NoteMark>) {
+    let note = Note { text: text.to_owned(), tags: tags.iter().copied().collect(), mark };
     let at = game(person).tree().at();
     let number = game(person).tree().branch().notes.get(&at).map_or(0, Vec::len);
     ask(person, SessionRequest::Branch(BranchRequest::NoteMoment { at, number, note }));
@@ -113,8 +113,8 @@ fn a_playtest_goes_from_a_house_rule_to_a_friends_machine_and_into_print() {
 
     // Notes, and a card that was dealt wrongly is put right by hand.
     play(&mut host, 12);
-    note(&mut host, "a stack of four", Some(NoteTag::Fun), Some(NoteMark::Good));
-    note(&mut host, "who may block?", Some(NoteTag::Unclear), None);
+    note(&mut host, "a stack of four", &[NoteTag::Fun], Some(NoteMark::Good));
+    note(&mut host, "who may block?", &[NoteTag::Unclear], None);
     while game(&host).tree().branch().edits() == 0 {
         let sandbox = game(&host);
         let describable = sandbox.game().setup_of(sandbox.position(), sandbox.names()).is_some();
@@ -128,7 +128,7 @@ fn a_playtest_goes_from_a_house_rule_to_a_friends_machine_and_into_print() {
         ask(&mut host, SessionRequest::Arrange(ArrangeRequest::Edit { setup: Box::new(setup), typed: None }));
         host.click("Go on in the game");
     }
-    note(&mut host, "Bert forgot two points", Some(NoteTag::Bug), None);
+    note(&mut host, "Bert forgot two points", &[NoteTag::Bug], None);
 
     // The window is closed: the game is in My games, with its notes.
     drop(host);
@@ -138,7 +138,7 @@ fn a_playtest_goes_from_a_house_rule_to_a_friends_machine_and_into_print() {
     assert_eq!(notes(&host), 3);
     play(&mut host, 10);
     note(&mut host, "slow", None, Some(NoteMark::Doubtful));
-    note(&mut host, "try five", Some(NoteTag::Idea), None);
+    note(&mut host, "try five", &[NoteTag::Idea], None);
     let (played, position) = (game(&host).tree().at(), game(&host).position().clone());
 
     // The window is killed: nothing of it runs any more.

@@ -3,7 +3,7 @@
 use super::{BesideSimulated, GameRecord, RecordedNote};
 use crate::compare::escaped_html as text;
 use crate::desk::seat_hex;
-use crate::kernel::{NoteMark, NoteTag};
+use crate::kernel::NoteMark;
 use std::fmt::Write as _;
 
 const STYLE: &str = "\
@@ -137,8 +137,8 @@ impl GameRecord {
     fn note_html(&self, number: usize, recorded: &RecordedNote) -> String {
         let tag = |word: &str| format!("<span class=\"tag\">{word}</span>");
         let note = &recorded.note;
-        let tags: String =
-            [note.mark.map(NoteMark::sign), note.tag.map(NoteTag::word)].into_iter().flatten().map(tag).collect();
+        let words = note.mark.map(NoteMark::sign).into_iter().chain(note.tags.iter().map(|tag| tag.word()));
+        let tags: String = words.map(tag).collect();
         let points: Vec<String> = self
             .seats
             .iter()

@@ -16,7 +16,7 @@ const HELP: &str = "  \
   why points   why you have the points that you have; `why points Ann`
   undo, redo   back to your last decision, and forward again
   save FILE    save the game as it stands
-  note TEXT    a note on this moment: `note a stack of four`, `note fun ! text`, `note bug text`
+  note TEXT    a note on this moment: `note a stack of four`, `note fun idea ! text`
   edit         changes the table by hand: `edit seat.Ann.victory_points = 5`, in the words of scenarios
   quit         leave";
 
@@ -63,7 +63,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         }
     }
 
-    /// Writes a note on the moment; its first words may be a tag and a mark.
+    /// Writes a note on the moment; its first words may be tags and a mark.
     fn note(&mut self, text: &str) -> Result<Next> {
         let note = noted(text);
         if note.is_empty() {
@@ -176,17 +176,18 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     }
 }
 
-/// A note as it was typed: a tag, a mark, the text.
+/// A note as it was typed: tags, a mark, the text.
 fn noted(typed: &str) -> Note {
     let (mut note, mut rest) = (Note::default(), typed.trim());
     loop {
         let (word, more) = rest.split_once(' ').unwrap_or((rest, ""));
-        let tag = NoteTag::ALL.into_iter().find(|tag| note.tag.is_none() && tag.word() == word);
+        let tag = NoteTag::ALL.into_iter().find(|tag| !note.tags.contains(tag) && tag.word() == word);
         let mark = NoteMark::ALL.into_iter().find(|mark| note.mark.is_none() && mark.sign() == word);
         if tag.is_none() && mark.is_none() {
             break;
         }
-        (note.tag, note.mark, rest) = (note.tag.or(tag), note.mark.or(mark), more.trim_start());
+        note.tags.extend(tag);
+        (note.mark, rest) = (note.mark.or(mark), more.trim_start());
     }
     rest.clone_into(&mut note.text);
     note

@@ -32,7 +32,7 @@ pub fn first_note<G: Game>(ui: &mut Ui, tree: &Tree<G>, at: usize, width: f32) -
     (note != before).then_some(BranchRequest::NoteMoment { at, number: 0, note })
 }
 
-/// Draws the notes on a moment of the branch, each with its tag and mark, and a field for a further one.
+/// Draws the notes on a moment of the branch, each with its tags and mark, and a field for a further one.
 pub fn note<G: Game>(ui: &mut Ui, tree: &Tree<G>, at: usize) -> Option<BranchRequest> {
     let notes = tree.branch().notes.get(&at).map_or(&[][..], Vec::as_slice);
     // How many notes there were when a further one was asked for: its field is there until it is written.
@@ -63,14 +63,17 @@ pub fn note<G: Game>(ui: &mut Ui, tree: &Tree<G>, at: usize) -> Option<BranchReq
     asked
 }
 
-/// The chips of a note: its tag and its mark.
+/// The chips of a note: its tags and its mark.
 fn chips(ui: &mut Ui, name: &str, note: &mut Note) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for tag in NoteTag::ALL {
-            let is_on = note.tag == Some(tag);
+            let is_on = note.tags.contains(&tag);
             if chip(ui, tag.word(), &format!("{name}: {}", tag.word()), is_on) {
-                note.tag = (!is_on).then_some(tag);
+                match is_on {
+                    true => note.tags.remove(&tag),
+                    false => note.tags.insert(tag),
+                };
             }
         }
         for mark in NoteMark::ALL {

@@ -12,6 +12,9 @@ use crate::load::schema::{EntryKind, KeySpec, Kind, LIBERTE, Namespace, Need};
 use crate::model::{Confirmation, Effect, Faction, Pack};
 use std::sync::Arc;
 
+/// The key of the regions beside a card's own.
+const FURTHER: &str = "further_regions";
+
 /// The selected cards, as in their files.
 pub struct Keys {
     loaded: Arc<Loaded>,
@@ -107,7 +110,9 @@ impl Keys {
     /// How well a key of the cards is confirmed; none for keys that are not about the card itself.
     pub fn known(&self, name: &str) -> Option<Confirmation> {
         // The kind follows from other keys.
-        let is_meant = name == "id" || (super::OWN.contains(&name) && name != "kind");
+        let is_own =
+            super::OWN.contains(&name) && (name != FURTHER || self.entries.iter().any(|it| text(it, name).is_some()));
+        let is_meant = name == "id" || (is_own && name != "kind");
         together(self.entries.iter().filter(|_| is_meant).map(|entry| SourceCoverage::of(entry).known(name)))
     }
 
@@ -116,9 +121,13 @@ impl Keys {
         let there = self.ids.iter().zip(&self.entries).filter(|(_, entry)| !entry.is_empty());
         let changes = there.flat_map(|(id, entry)| {
             let kind = text(entry, "kind").unwrap_or_default();
+            // A card that says no further regions has nothing there to be confirmed.
+            let is_said = |name: &&str| *name != FURTHER || text(entry, FURTHER).is_some();
             let suits = |name: &&str| LIBERTE.entry(EntryKind::Card).key(name).is_some_and(|key| key.suits(&kind));
-            let all: Vec<&str> =
-                ["id"].into_iter().chain(super::OWN.into_iter().filter(|name| *name != "kind").filter(suits)).collect();
+            let all: Vec<&str> = ["id"]
+                .into_iter()
+                .chain(super::OWN.into_iter().filter(|name| *name != "kind").filter(suits).filter(is_said))
+                .collect();
             let names = name.map_or_else(|| all.clone(), |name| vec![name]);
             SourceCoverage::of(entry).confirm(&format!("card.{id}"), &names, &all)
         });
@@ -137,6 +146,7 @@ impl Keys {
             known: &|key| self.known(key.name),
             confirm: &|key| self.confirm(Some(key.name)),
             implied_changes: &|key, id, datum| self.implied_changes(pack, key, id, datum),
+            unsaid: &|_, _| None,
         };
         draw(&form);
     }
@@ -176,9 +186,14 @@ fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec
         Kind::List { of, .. } => of,
         kind => kind,
     };
-    let section = if key.name == "symbols" { "symbol" } else { key.name };
+    let section = match key.name {
+        "symbols" => "symbol",
+        FURTHER => "region",
+        name => name,
+    };
+    let signed = if key.name == FURTHER { "region" } else { key.name };
     let choice =
-        |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, key.name, id) };
+        |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, signed, id) };
     let named = |id: &str| match Confirmation::ALL.into_iter().find(|it| it.id() == id) {
         Some(source) if key.name == "source" => choice(id, words::source(source)),
         _ => choice(id, words::name(pack, language, section, id)),

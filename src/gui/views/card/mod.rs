@@ -21,7 +21,7 @@ const WIDE: f32 = 620.0;
 const MOST_DRAWN: usize = 6;
 
 /// The keys of the card itself.
-const OWN: [&str; 8] = ["title", "kind", "set", "faction", "value", "region", "symbols", "effect"];
+const OWN: [&str; 9] = ["title", "kind", "set", "faction", "value", "region", "further_regions", "symbols", "effect"];
 /// The keys of its sources.
 const KNOWN: [&str; 4] = ["source", "confirmed", "basis", "where"];
 

@@ -229,6 +229,7 @@ fn form(
             each.flat_map(|(id, it)| it.confirm(&format!("{}.{id}", kind.word()), &[key.name], &own)).collect()
         },
         implied_changes: &|key, id, datum| renamed(context, pack, kind, key, id, datum),
+        unsaid: &|_, _| None,
     };
     let names: Vec<&str> = own.iter().copied().filter(|name| *name != "id").collect();
     fields(ui, context, &form, &mut state.form, &names, requests);

@@ -46,6 +46,8 @@ pub struct Form<'f> {
     pub confirm: &'f dyn Fn(&KeySpec) -> Vec<Change>,
     /// The changes of other keys that a new value implies.
     pub implied_changes: &'f dyn Fn(&KeySpec, &str, &PlainValue) -> Vec<Change>,
+    /// What holds of an entry that does not say a key, where that is no default but follows from something else.
+    pub unsaid: &'f dyn Fn(&KeySpec, &str) -> Option<PlainValue>,
 }
 
 /// The state of a form.
@@ -147,7 +149,8 @@ fn field(
     let is_optional = held.key.need == Need::Optional && held.key.only_for.is_empty();
     let can_unset = is_optional && context.workbench.target().is_none();
     let field = field_of(form, held.key.name);
-    let widget = Widget { held, name: &name, choices: &choices, field, can_unset, is_wanted };
+    let unsaid: Vec<Option<PlainValue>> = form.ids.iter().map(|id| (form.unsaid)(held.key, id)).collect();
+    let widget = Widget { held, name: &name, choices: &choices, unsaid: &unsaid, field, can_unset, is_wanted };
     if is_wanted {
         focus_next(ui);
     }

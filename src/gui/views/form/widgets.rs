@@ -32,6 +32,8 @@ pub struct Widget<'w> {
     pub name: &'w str,
     /// The choices.
     pub choices: &'w [Choice],
+    /// What holds of each entry that does not say the key.
+    pub unsaid: &'w [Option<PlainValue>],
     /// The key of the field, for `typing`.
     pub field: String,
     /// Whether a second click on a word that is chosen removes the key.
@@ -128,7 +130,9 @@ impl Widget<'_> {
 
     /// Some of a few words. Of several entries each keeps its others.
     fn toggles(&self, ui: &mut Ui) -> Option<Answer> {
-        let lists: Vec<Vec<String>> = self.held.values.iter().map(words_of).collect();
+        let both = self.held.values.iter().zip(self.unsaid);
+        let lists: Vec<Vec<String>> =
+            both.map(|(said, unsaid)| words_of(if said.is_some() { said } else { unsaid })).collect();
         let mut answer = None;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(5.0, 5.0);

@@ -191,6 +191,17 @@ fn variants_are_laid_over_and_reordered_by_keyboard() {
 }
 
 #[test]
+fn variants_are_searched_by_the_words_of_their_title_and_reason() {
+    let mut window = window(Desk::<RulesState>::new(), rules);
+    let applied = |window: &Shown<RulesState>| window.query_all_by_label_contains("Apply: ").count();
+    assert!(applied(&window) > 50);
+    fill(&mut window, "Search the variants", "one card action");
+    assert!(window.query_by_label("Apply: One card an action").is_some() && applied(&window) < 10);
+    fill(&mut window, "Search the variants", "zebra");
+    assert!(window.query_all_by_label_contains("has these words").next().is_some() && applied(&window) == 0);
+}
+
+#[test]
 fn variants_are_reordered_by_dragging() {
     let mut desk = Desk::<RulesState>::new();
     desk.lay(&["first-edition", "one-card", "three-ones"]);

@@ -11,9 +11,11 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::gui::views::words::{file_name, named, variant_id};
 use crate::load::edit::PlainValue;
+use crate::load::query::fold;
 use crate::load::{Diagnostic, Severity};
 use eframe::egui::{
-    Align, Button, ComboBox, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2,
+    Align, Button, ComboBox, CursorIcon, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, TextEdit,
+    Ui, vec2,
 };
 
 /// The state of the list of variants.
@@ -22,7 +24,12 @@ pub struct VariantListState {
     /// The form of a new variant.
     making: Option<NewVariant>,
     typing: Option<Typing>,
+    /// What is searched for among the variants that are not applied.
+    query: String,
 }
+
+/// More variants than these can be searched.
+const MANY: usize = 10;
 
 /// The index of the variant that is being dragged.
 struct DraggedVariant(usize);
@@ -52,7 +59,7 @@ pub fn variant_list(
         applied(ui, context, gathered, &mut state.typing, requests);
         gathered.loose.iter().for_each(|finding| finding_line(ui, finding, requests));
         ui.add_space(12.0);
-        others(ui, context, gathered, requests);
+        others(ui, context, gathered, &mut state.query, requests);
         ui.add_space(8.0);
     });
 }
@@ -336,8 +343,25 @@ fn finding_line(ui: &mut Ui, finding: &Diagnostic, requests: &mut Requests) {
     }
 }
 
+/// The variants that have all words of a query in their title, id, reason or source.
+fn found<'v>(variants: Vec<&'v Variant>, query: &str) -> Vec<&'v Variant> {
+    let words: Vec<String> = query.split_whitespace().map(fold).collect();
+    let has_all = |variant: &&Variant| {
+        let note = &variant.note;
+        let text = fold(&[note.title.as_str(), &note.id, &note.reason, &note.source].join(" "));
+        words.iter().all(|word| text.contains(word))
+    };
+    variants.into_iter().filter(has_all).collect()
+}
+
 /// The variants that are not applied.
-fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requests: &mut Requests) {
+fn others(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    gathered: &RulesSnapshot,
+    query: &mut String,
+    requests: &mut Requests,
+) {
     let all = context.workbench.variants();
     let is_laid = |variant: &&Variant| all.iter().any(|layer| layer.id() == variant.note.id);
     let others: Vec<&Variant> = gathered.variants.iter().filter(|it| !is_laid(it)).collect();
@@ -345,6 +369,18 @@ fn others(ui: &mut Ui, context: &ViewContext<'_>, gathered: &RulesSnapshot, requ
         return;
     }
     ui.label(RichText::new(if all.is_empty() { "Variants" } else { "More variants" }).font(book(20.0)));
+    let count = others.len();
+    let others = match count > MANY {
+        true => {
+            let field = TextEdit::singleline(query).hint_text("Search the variants").desired_width(f32::INFINITY);
+            ui.add(field).accessible_name("Search the variants");
+            found(others, query)
+        }
+        false => others,
+    };
+    if others.is_empty() {
+        ui.label(RichText::new(format!("None of the {count} has these words.")).color(palette(ui).muted));
+    }
     for variant in others {
         ui.separator();
         let note = &variant.note;

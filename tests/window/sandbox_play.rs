@@ -66,3 +66,23 @@ fn a_whole_game_of_four_is_played_by_the_keyboard_alone() {
     play_by_hand(&mut harness, &moves, press_choice);
     assert!(game(harness.state()).tree().outcome().is_some());
 }
+
+#[test]
+fn an_action_that_is_not_possible_now_is_faded_and_says_why() {
+    let mut harness = window_in_game(&[Player::Person; 4], 7);
+    for _ in 0..60 {
+        if harness.query_all_by_label_contains("Not possible: Pass").next().is_some() {
+            break;
+        }
+        let sandbox = game(harness.state());
+        let choices = sandbox.tree().choices(sandbox.asked().unwrap());
+        let plays = choices.iter().copied().find(|choice| matches!(choice, Choice::Play(_)));
+        click_choice(&mut harness, plays.unwrap_or(choices[0]));
+    }
+    // A card was played, and only a second one or the end may follow.
+    let mut refused = harness.query_all_by_label_contains("Not possible: Pass");
+    let node = refused.next().expect("it has its place in the bar");
+    use egui_kittest::kittest::NodeT as _;
+    let name = node.accesskit_node().label().unwrap_or_default();
+    assert!(name.contains("2e IV.3"), "the reason cites the rulebook: {name}");
+}

@@ -7,7 +7,7 @@ use crate::games::liberte::{Choice, Liberte, Position, Question, Target, TieFor}
 use crate::gui::requests::ViewContext;
 use crate::kernel::{Seat, Step};
 use crate::model::say;
-use crate::model::{CardId, CardSet, Faction, ProvinceSet, Texts};
+use crate::model::{ActionId, CardId, CardSet, Faction, ProvinceSet, Texts};
 use crate::sandbox::{Player, Sandbox};
 use std::sync::Arc;
 
@@ -48,6 +48,8 @@ pub struct Moment {
     pub choices: Vec<Choice>,
     /// Those that are buttons.
     pub options: Vec<Opt>,
+    /// The actions that would be buttons and are not legal now, each with its reason.
+    pub refused: Vec<(Opt, String)>,
     /// The keys that make choices: P passes; digits are of the other options, and in a tie of the cards that may be advanced.
     pub keys: Vec<(char, Choice)>,
     /// The provinces that can be chosen.
@@ -153,6 +155,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
     };
     let options: Vec<Opt> =
         choices.iter().filter(|choice| is_button(choice)).map(|&choice| words.option(choice)).collect();
+    let refused = seat.filter(|_| !choices.is_empty()).map(|seat| words.refused(seat, &choices)).unwrap_or_default();
     let glows = |&choice: &Choice| match hit_target_of(choice) {
         Some(HitTarget::Province(id)) => Some(id),
         _ => None,
@@ -174,6 +177,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         keys: choice_keys(&choices, &options, key.hand_of.is_some_and(|seat| seat != p.asked)),
         choices,
         options,
+        refused,
         step,
         key,
     }
@@ -266,6 +270,17 @@ impl Words<'_> {
             | Choice::Target(Target::Block(..) | Target::Stack(..) | Target::Province(_)) => (name.clone(), Sign::None),
         };
         Opt { choice, name, label, sign }
+    }
+
+    /// The actions of the Action Phase without a card that are not among the choices, and why not.
+    fn refused(&self, seat: Seat, choices: &[Choice]) -> Vec<(Opt, String)> {
+        if self.p.question != Question::Action {
+            return Vec::new();
+        }
+        let own = (0..self.sandbox.pack().actions.len()).map(|at| Choice::Do(ActionId(at as u8)));
+        let all = [Choice::Draw].into_iter().chain(own).chain([Choice::Pass]);
+        let refused = |choice| Some((self.option(choice), self.sandbox.refusal(seat, choice, &self.texts.language)?));
+        all.filter(|choice| !choices.contains(choice)).filter_map(refused).collect()
     }
 
     fn brief(&self) -> String {

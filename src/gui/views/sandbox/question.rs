@@ -113,6 +113,9 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
         for at in 0..table.moment.options.len() {
             option(ui, table, at, state, requests);
         }
+        for (opt, why) in &table.moment.refused {
+            refused_option(ui, table, opt, why);
+        }
         cursor(ui, table, state);
         beside(ui);
     });
@@ -224,6 +227,27 @@ fn option(ui: &mut Ui, table: &Table<'_>, at: usize, state: &mut SandboxState, r
     if clicked {
         try_choice(table, opt.choice, HitTarget::Options, state, requests);
     }
+}
+
+/// How much is left of the ink of what can't be chosen.
+const FADED: f32 = 0.42;
+
+/// An action that can't be chosen now: its place is kept, and the reason stands where the pointer is.
+fn refused_option(ui: &mut Ui, table: &Table<'_>, opt: &Opt, why: &str) {
+    let colours = palette(ui);
+    let label = ui.painter().layout_no_wrap(opt.label.clone(), strong(13.0), colours.muted);
+    let sign = if opt.sign == Sign::None { 0.0 } else { 20.0 };
+    let size = vec2(10.0 + sign + label.size().x + 8.0, HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let name = say!(table.texts, "Not possible: {what}", what = opt.label);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, false, format!("{name}: {why}")));
+    let line = Stroke::new(1.0, colours.line);
+    ui.painter().rect_stroke(rect, HEIGHT / 2.0, line, eframe::egui::StrokeKind::Inside);
+    let ink = colours.ink.gamma_multiply(FADED);
+    draw_sign(ui.painter(), table, opt, pos2(rect.left() + 19.0, rect.center().y), ink);
+    let at = pos2(rect.left() + 10.0 + sign, rect.center().y - label.size().y / 2.0);
+    ui.painter().galley_with_override_text_color(at, label, colours.muted);
+    response.on_hover_text(format!("{name}\n{why}"));
 }
 
 fn draw_sign(

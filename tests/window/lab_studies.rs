@@ -71,6 +71,10 @@ fn every_kind_of_study_is_played_for_every_game_and_told_as_a_report() {
             for format in [Format::Csv, Format::Json, Format::Text, Format::Page] {
                 assert!(text(run, format).is_some_and(|text| text.len() > 100), "{game} {:?} {format:?}", study.kind);
             }
+            let json: serde_json::Value = serde_json::from_str(&text(run, Format::Json).unwrap()).unwrap();
+            for key in ["command", "version", "pack", "players", "seed"] {
+                assert!(!json[key].is_null(), "{game} {:?}: no {key}", study.kind);
+            }
             let line = command_line(run).unwrap();
             assert!(line.contains(&format!(" {} ", study.kind.id())), "{line}");
             assert_eq!(nameless(&person), [""; 0], "{game} {:?}", study.kind);

@@ -6,14 +6,14 @@ use crate::desk::SweepReport;
 use crate::lab::{
     Arm, BatchReport, ChangedWinner, ComparisonReport, Experiment, LevelReport, Report, ReportRuleset, Seeds,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The report on an experiment, as it stands, in a format; none before anything was found.
 pub fn text(run: &ExperimentRun, format: Format) -> Option<String> {
     if let Some(study) = &run.study {
         return match format {
             Format::Csv => Some(study.csv.clone()),
-            Format::Json => as_json(&study.json),
+            Format::Json => as_json(&with_head(study.json.clone(), run)),
             Format::Page => Some(study.report.html()),
             Format::Text => Some(study.text.clone()),
         };
@@ -27,6 +27,26 @@ pub fn text(run: &ExperimentRun, format: Format) -> Option<String> {
         (Format::Page, _) => Some(report(run)?.html()),
         (Format::Text, _) => Some(report(run)?.text()),
     }
+}
+
+/// The report of a study with what those of comparisons begin with, where it lacks that: how the games were played, and by
+/// which rules.
+fn with_head(mut report: Value, run: &ExperimentRun) -> Value {
+    let Some(own) = report.as_object_mut() else { return report };
+    let ruleset = |it: &Ruleset| json!({ "name": it.name, "hash": it.pack.hash, "variants": it.pack.variants });
+    let pack = run.rulesets.first().map(|it| json!({ "id": it.pack.id, "version": it.pack.version }));
+    let head = [
+        ("command", json!(command_line(run).ok())),
+        ("version", json!(env!("CARGO_PKG_VERSION"))),
+        ("pack", json!(pack)),
+        ("players", json!(run.asked.seats)),
+        ("seed", json!(run.asked.seed)),
+        ("rulesets", run.rulesets.iter().map(ruleset).collect()),
+    ];
+    for (key, value) in head {
+        own.entry(key).or_insert(value);
+    }
+    report
 }
 
 fn as_json(value: &Value) -> Option<String> {

@@ -117,6 +117,9 @@ commands! {
         ImportCards: "Import a spreadsheet…", [],
             "Take in what was changed in a spreadsheet of the cards; undo takes it back.",
             "csv xlsx ods excel spreadsheet table libreoffice cards";
+        ImportOutlines: "Import outlines…", [],
+            "Take the outlines of provinces from an SVG or GeoJSON file; undo takes it back.",
+            "map svg geojson board provinces shapes drawing inkscape";
         Quit: "Quit", ["Ctrl+Q"],
             "Close the window.",
             "exit close leave end";
@@ -329,6 +332,7 @@ impl Command {
                     | Command::SaveJournal
                     | Command::SaveRecord
                     | Command::SaveBoard
+                    | Command::ImportOutlines
                     | Command::NewPlaytest
                     | Command::CompareRecords
                     | Command::OpenJournal

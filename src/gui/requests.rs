@@ -11,6 +11,7 @@ use crate::app::record::RecordsWanted;
 use crate::app::session::{Session, SessionRequest};
 use crate::app::trials::TrialRequest;
 use crate::app::workbench::{Change, VariantLayer, Workbench};
+use crate::desk::map_edit::MapImport;
 use crate::gui::preferences::Preferences;
 use crate::load::Place;
 use crate::load::edit::Proposal;
@@ -117,8 +118,15 @@ pub enum Request {
         /// Undo; false: redo.
         is_back: bool,
     },
-    /// Change several files as proposed; the text is the label of the step.
-    ApplyProposal(Proposal, String),
+    /// Change several files as proposed.
+    ApplyProposal {
+        /// The files.
+        proposal: Proposal,
+        /// The label of the step.
+        label: String,
+        /// As for [`Request::Change`].
+        field: Option<String>,
+    },
     /// Remove a file; the second text is the label of the step.
     Remove(String, String),
     /// Replace the variants; the text is the label of the step.
@@ -231,6 +239,10 @@ pub enum Answer {
     SaveNotes,
     /// Close the window; what is on the table stays in my games.
     Close,
+    /// Read the outlines in this file, to see which provinces they are.
+    ReadOutlines(String),
+    /// Take in outlines.
+    TakeOutlines(Box<MapImport>),
     /// Write the figures of an experiment to a file.
     SaveFigures {
         /// The number of the experiment.

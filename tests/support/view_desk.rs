@@ -105,8 +105,8 @@ impl<State> Desk<State> {
                 workbench.give_up(&field, now);
                 Ok(())
             }
-            Request::ApplyProposal(proposal, label) => {
-                workbench.adopt(&proposal, &label, None, now);
+            Request::ApplyProposal { proposal, label, field } => {
+                workbench.adopt(&proposal, &label, field.as_deref(), now);
                 Ok(())
             }
             Request::SetVariants(variants, label) => {

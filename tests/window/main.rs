@@ -42,6 +42,7 @@ mod libertalia_looks;
 mod links;
 mod making;
 mod map;
+mod map_editor;
 mod other_game;
 mod palette;
 mod pictures;

@@ -38,6 +38,8 @@ impl App {
             Answer::OpenJournal(file) => self.open_journal(file),
             Answer::ExportCards(file, may_replace) => self.export_cards(file, may_replace, now),
             Answer::ImportCards(file) => self.import_cards(&file, ctx, now),
+            Answer::ReadOutlines(file) => self.read_outlines(&file, now),
+            Answer::TakeOutlines(import) => self.take_outlines(&import, ctx, now),
             Answer::SaveRecord(file, may_replace) => self.save_record(file, may_replace, now),
             Answer::SaveNotes => self.dialog = Some(Dialog::save_journal()),
             Answer::Close => {

@@ -47,7 +47,9 @@ impl App {
             }
             Request::GiveUp(field) => self.workbench.give_up(&field, now),
             Request::StepIn { path, is_back } => self.step_in(&path, is_back, now),
-            Request::ApplyProposal(proposal, label) => self.workbench.adopt(&proposal, &label, None, now),
+            Request::ApplyProposal { proposal, label, field } => {
+                self.workbench.adopt(&proposal, &label, field.as_deref(), now);
+            }
             Request::Remove(path, label) => self.workbench.remove(&path, &label, now),
             Request::SetVariants(variants, label) => self.workbench.set_variants(variants, &label, now),
             Request::SetTarget(variant) => self.set_edit_target(variant, now),

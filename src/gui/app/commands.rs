@@ -172,6 +172,7 @@ impl App {
                 self.layout.show(Pane::Sandbox);
                 self.views.sandbox.find.open();
             }
+            Command::ImportOutlines => self.dialog = Some(Dialog::import_outlines()),
             Command::Shrink => {
                 self.layout.show(Pane::Sandbox);
                 self.apply(vec![Request::Session(SessionRequest::Shrink)], ctx, now);

@@ -3,6 +3,7 @@
 use super::App;
 use super::sheets::is_sheet;
 use crate::desk::is_journal_instead;
+use crate::desk::map_edit::is_map_file;
 use crate::gui::requests::{Answer, Request};
 use crate::gui::theme::{book, palette};
 use crate::load::Files;
@@ -51,10 +52,13 @@ fn request_for(path: &Path) -> Result<Request, String> {
     if is_sheet(path) {
         return Ok(Request::Answer(Answer::ImportCards(name)));
     }
+    if is_map_file(path) {
+        return Ok(Request::Answer(Answer::ReadOutlines(name)));
+    }
     let begins = beginning(path).map_err(|error| format!("can't read {name}: {error}"))?;
     match is_journal_instead(&begins, &name) {
         Some(_) => Ok(Request::Answer(Answer::OpenJournal(name))),
-        None => Err(format!("{name} is no pack, no saved game and no spreadsheet")),
+        None => Err(format!("{name} is no pack, no saved game, no spreadsheet and no map")),
     }
 }
 
@@ -98,6 +102,9 @@ mod tests {
         assert!(matches!(request_for(&game), Ok(Request::Answer(Answer::OpenJournal(_)))));
         let sheet = folder.path().join("cards.xlsx");
         assert!(matches!(request_for(&sheet), Ok(Request::Answer(Answer::ImportCards(_)))));
+        let map = folder.path().join("france.geojson");
+        std::fs::write(&map, "{}").unwrap();
+        assert!(matches!(request_for(&map), Ok(Request::Answer(Answer::ReadOutlines(_)))));
         let other = folder.path().join("b.txt");
         std::fs::write(&other, "words").unwrap();
         assert!(request_for(&other).unwrap_err().contains("no pack, no saved game"));

@@ -160,7 +160,7 @@ impl App {
             | Some(Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_))
             | Some(Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) | Dialog::Settings(_))
             | Some(Dialog::SaveJournal(_) | Dialog::SaveFigures(..) | Dialog::OpenJournal(_) | Dialog::LeftOver(_))
-            | Some(Dialog::ExportCards(_) | Dialog::ImportCards(_))
+            | Some(Dialog::ExportCards(_) | Dialog::ImportCards(_) | Dialog::ImportOutlines(_) | Dialog::Outlines(_))
             | None => {}
         }
     }

@@ -7,6 +7,7 @@ mod dropped;
 mod files;
 mod journals;
 mod laboratory;
+mod outlines;
 mod printing;
 mod remember;
 mod sheets;

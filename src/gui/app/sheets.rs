@@ -44,7 +44,8 @@ impl App {
                 let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
                 let count = counted(changes, "change");
                 if changes > 0 {
-                    self.apply(vec![Request::ApplyProposal(proposal, format!("{name} taken in"))], ctx, now);
+                    let label = format!("{name} taken in");
+                    self.apply(vec![Request::ApplyProposal { proposal, label, field: None }], ctx, now);
                 }
                 self.notices.show(format!("{count} from {name}"), false, now);
             }

@@ -4,6 +4,7 @@ mod atlas;
 mod camera;
 mod keys;
 mod land;
+mod legend;
 mod lines;
 mod miniature;
 mod names;
@@ -16,6 +17,7 @@ mod stacks;
 mod tests;
 mod tooltip;
 
+pub use legend::legend;
 pub use stacks::{Stack, Vote};
 
 use crate::kernel::Seat;
@@ -52,6 +54,9 @@ pub struct MapState {
     /// The width at the left that something else covers: the whole map is shown beside it.
     #[serde(skip)]
     pub covered: f32,
+    /// Whether clicks draw something over the map: a double click then does not show the whole of it.
+    #[serde(skip)]
+    pub is_drawn_on: bool,
     #[serde(skip)]
     memo: Memo,
 }
@@ -65,6 +70,7 @@ impl Default for MapState {
             takes_focus: false,
             margin: camera::MARGIN,
             covered: 0.0,
+            is_drawn_on: false,
             memo: Memo::default(),
         }
     }
@@ -204,7 +210,7 @@ fn dragged_stack(response: &Response, marks: &Marks<'_>, state: &mut MapState) -
 /// Handles zooming and panning by the pointer, and returns the resulting view.
 fn zoom_and_pan(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut MapState) -> Camera {
     let camera = Camera::new(area, atlas.bounds, state);
-    if response.double_clicked() {
+    if response.double_clicked() && !state.is_drawn_on {
         state.fit();
     }
     let pans = response.dragged_by(PointerButton::Primary) && !state.memo.holds_stack;
@@ -236,6 +242,21 @@ impl MapState {
         let area = self.memo.camera.as_ref()?.area;
         let is_hit = |it: &&PlacedStack| area.contains(at) && it.rect.expand(2.0).contains(at);
         self.memo.placed_stacks.iter().find(is_hit).map(|it| (it.province, it.stack.seat))
+    }
+
+    /// The map's rectangle on the screen, in the last frame.
+    pub fn area(&self) -> Option<Rect> {
+        Some(self.memo.camera.as_ref()?.area)
+    }
+
+    /// The position on the screen of a point of an outline, in the last frame.
+    pub fn to_screen(&self, point: [f32; 2]) -> Option<Pos2> {
+        Some(self.memo.camera.as_ref()?.to_screen(point.into()))
+    }
+
+    /// The point of the canvas at a position on the screen, in the last frame.
+    pub fn to_map(&self, at: Pos2) -> Option<[f32; 2]> {
+        Some(self.memo.camera.as_ref()?.to_map(at).into())
     }
 
     /// The position of a province's name on the screen, in the last frame.

@@ -5,7 +5,9 @@ use super::path_field::{PathChoice, PathField, PathKind, Verdict, first};
 use super::playtest::{PlaytestChoice, PlaytestForm};
 use super::records::{RecordsChoice, RecordsForm};
 use super::typed::{Typed, code_field};
-use super::{FindInFiles, HelpPage, PrintForm, Properties, RenameForm, Replace, SETTINGS_WIDTH, SettingsPage, help};
+use super::{
+    FindInFiles, HelpPage, OutlinesForm, PrintForm, Properties, RenameForm, Replace, SETTINGS_WIDTH, SettingsPage, help,
+};
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
 use crate::gui::game::GameWords;
@@ -38,6 +40,10 @@ pub enum Dialog {
     /// Which spreadsheet is taken in.
     ImportCards(PathField),
     /// What to do with unsaved work after a crash.
+    /// Which file outlines are taken from.
+    ImportOutlines(PathField),
+    /// Which shape of a file is which province.
+    Outlines(Box<OutlinesForm>),
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
     Leave(Box<Files>),
@@ -156,6 +162,11 @@ impl Dialog {
 
     /// Which journal to open.
     pub fn open_journal() -> Dialog {
+    /// Which file outlines are taken from.
+    pub fn import_outlines() -> Dialog {
+        Dialog::ImportOutlines(PathField::new(PathKind::File))
+    }
+
         Dialog::OpenJournal(PathField::new(PathKind::File))
     }
 
@@ -172,11 +183,13 @@ impl Dialog {
             | Dialog::ImportCards(field)
             | Dialog::OpenJournal(field) => field.refuse(why),
             Dialog::Print(form) => form.refuse(why),
+            | Dialog::ImportOutlines(field)
             Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
             Dialog::NewPlaytest(form) => form.refuse(why),
             Dialog::Records(form) => form.refuse(why),
             Dialog::LeftOver(_)
             | Dialog::Leave(_)
+            Dialog::Outlines(form) => form.refuse(why),
             | Dialog::Quit
             | Dialog::Notes(_)
             | Dialog::ReplaceInTitles(_)
@@ -209,6 +222,7 @@ impl Dialog {
             Dialog::ImportCards(_) => "Import a spreadsheet of cards",
             Dialog::LeftOver(_) => "Unsaved changes were found",
             Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",
+            Dialog::ImportOutlines(_) | Dialog::Outlines(_) => "Import outlines",
             Dialog::ReplaceInTitles(_) => "Find and replace",
             Dialog::FindInFiles(_) => "Find in all files",
             Dialog::Rename(_) => "Rename an id",
@@ -234,7 +248,8 @@ pub fn dialog(
         let width = match dialog {
             Dialog::Help(_) => help::WIDTH,
             Dialog::FindInFiles(_) => 760.0,
-            Dialog::Properties(_) => 620.0,
+            Dialog::Print(_) => 700.0,
+            Dialog::Properties(_) | Dialog::Outlines(_) => 620.0,
             Dialog::Settings(_) => SETTINGS_WIDTH,
             _ => 460.0,
         };
@@ -327,6 +342,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
         Dialog::Print(form) => return form.ui(ui, context, requests),
         _ => {}
     }
+        Dialog::Outlines(form) => return form.ui(ui, context, requests),
     let mut answer = |answer| requests.push(answer);
     match dialog {
         Dialog::OpenPack(field) => {
@@ -384,6 +400,12 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             Some(RecordsChoice::SavePage { page, file, may_replace }) => {
                 answer(Answer::SavePage(page, file, may_replace))
             }
+        Dialog::ImportOutlines(field) => {
+            ui.label(
+                "An SVG or GeoJSON file: each path or feature is a province, by its id or name. You see first which.",
+            );
+            path(field.ui(ui, "Read", &[]), &mut answer, |file, _| Answer::ReadOutlines(file));
+        }
             Some(RecordsChoice::Cancelled) => answer(Answer::Cancel),
             None => {}
         },
@@ -413,7 +435,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
                 }
             });
         }
-        Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_) => {}
+        Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_) | Dialog::Outlines(_) => {}
         Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) | Dialog::Settings(_) => {}
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
         Dialog::Leave(_) | Dialog::Quit => {

@@ -55,6 +55,7 @@ pub fn why_not(command: Command, context: &ViewContext<'_>, views: &Views) -> Op
         | Command::Properties
         | Command::Print
         | Command::SaveBoard
+        | Command::ImportOutlines
         | Command::Show(_)
         | Command::Palette
         | Command::Settings

@@ -1,21 +1,38 @@
-//! The board: the map of France, or the same as a list.
+//! The board: the map of France, the same as a list, or the map to be edited.
 
+use super::map_editor::MapEditor;
 use super::provinces::{ProvinceListState, menu, provinces};
 use crate::gui::map::{self, MapState, Marks};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::palette;
 use crate::model::ProvinceId;
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{Label, RichText, Ui};
+
+/// How the board is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BoardLook {
+    /// As a map.
+    #[default]
+    Map,
+    /// As a list of its provinces.
+    List,
+    /// As a map that is edited.
+    Editor,
+}
 
 /// The state of the view.
 #[derive(Clone, Debug, Default)]
 pub struct BoardState {
     /// Which part of the map is seen.
     pub map: MapState,
-    /// Whether the list is shown instead.
-    pub as_list: bool,
+    /// How the board is shown.
+    pub look: BoardLook,
     /// The list.
     pub list: ProvinceListState,
+    /// Whether the map says what its colours and signs mean.
+    pub has_legend: bool,
+    /// What is being edited.
+    editor: MapEditor,
     /// The province whose menu is open.
     asked: Option<ProvinceId>,
 }
@@ -27,26 +44,44 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
         return;
     };
     ui.horizontal(|ui| {
-        ui.selectable_value(&mut state.as_list, false, "Map");
-        ui.selectable_value(&mut state.as_list, true, "List");
+        ui.selectable_value(&mut state.look, BoardLook::Map, "Map");
+        ui.selectable_value(&mut state.look, BoardLook::List, "List");
+        let edit = ui.selectable_value(&mut state.look, BoardLook::Editor, "Edit the map");
+        edit.on_hover_text("Move points and names, split provinces, draw new ones, import outlines.");
+        if state.look != BoardLook::List {
+            ui.toggle_value(&mut state.has_legend, "Legend").on_hover_text("What the colours and signs mean.");
+        }
         let colours = palette(ui);
         let hint = "wheel: zoom · drag: move · 0: whole map · arrows: next province · Enter: select";
-        if !state.as_list {
-            ui.label(RichText::new(hint).color(colours.muted).small());
+        if state.look == BoardLook::Map {
+            ui.add(Label::new(RichText::new(hint).color(colours.muted).small()).truncate());
         }
     });
     let selected = context.selection.province.as_deref().and_then(|id| pack.board.province(id));
-    let clicked = if state.as_list {
+    let is_edited = state.look == BoardLook::Editor;
+    let clicked = if state.look == BoardLook::List {
         provinces(ui, context, &pack, selected, &mut state.list, requests)
     } else {
+        if is_edited {
+            state.editor.above(ui, context, &pack, selected, &mut state.map, requests);
+        } else {
+            state.map.is_drawn_on = false;
+        }
         let marks = Marks { selected, ..Marks::default() };
         let shown = map::view(ui, &pack, pack.texts(context.language), &marks, &mut state.map);
         state.asked = shown.secondary_clicked.or(state.asked);
+        if state.has_legend {
+            map::legend(ui, &pack, pack.texts(context.language), &state.map);
+        }
+        let clicked = match is_edited {
+            true => state.editor.over(ui, context, &pack, selected, (&mut state.map, &shown), requests),
+            false => shown.clicked,
+        };
         shown.response.context_menu(|ui| match state.asked {
             Some(asked) => menu(ui, context, &pack, asked, requests),
             None => ui.close(),
         });
-        shown.clicked
+        clicked
     };
     if let Some(province) = clicked {
         let id = pack.board.provinces[province.index()].id.clone();

@@ -10,6 +10,7 @@ pub mod form;
 pub mod lab;
 pub mod links;
 mod list_keys;
+mod map_editor;
 pub mod problems;
 pub mod province;
 mod provinces;
@@ -74,7 +75,7 @@ impl Views {
         match (pane, listed_entries(rulebook)) {
             (Pane::Cards, None) if !self.cards.shown(context).cards.is_empty() => self.cards.focus_list(),
             (Pane::Cards, Some(kind)) => self.entries.of(kind).focus(),
-            (Pane::Board, None) if self.board.as_list => self.board.list.focus(),
+            (Pane::Board, None) if self.board.look == board::BoardLook::List => self.board.list.focus(),
             (Pane::Board, None) => self.board.map.takes_focus = true,
             (Pane::Scenarios, _) => self.scenarios.focus(),
             (Pane::Details, None) if !context.selection.cards.is_empty() => self.card.edit(),

@@ -168,7 +168,8 @@ pub fn renumber(context: &ViewContext<'_>, from: u32, to: u32) -> Result<Vec<Req
         proposal.write(context.workbench.files(), &file.path, file.after().to_owned());
     }
     let selection = Selection { cards: vec![to], ..context.selection.clone() };
-    Ok(vec![Request::ApplyProposal(proposal, format!("#{from} becomes #{to}")), Request::Select(selection)])
+    let label = format!("#{from} becomes #{to}");
+    Ok(vec![Request::ApplyProposal { proposal, label, field: None }, Request::Select(selection)])
 }
 
 fn done(context: &ViewContext<'_>, label: String, changes: Vec<Change>, cards: Vec<u32>) -> Vec<Request> {

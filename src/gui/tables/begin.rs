@@ -336,7 +336,16 @@ fn rules<G: TableLook>(
         for (id, title) in session.library().variants() {
             let mut is_on = set_up.variants.contains(&id);
             let text = if title.is_empty() { &id } else { &title };
-            if ui.add(Checkbox::new(&mut is_on, text)).changed() {
+            let line = ui.add(Checkbox::new(&mut is_on, text));
+            let line = line.on_hover_ui(|ui| {
+                let Some(note) = session.library().note(&id) else { return };
+                ui.set_max_width(320.0);
+                ui.label(RichText::new(&note.title).font(book(17.0)));
+                for text in [&note.reason, &note.source].into_iter().filter(|text| !text.is_empty()) {
+                    ui.label(text);
+                }
+            });
+            if line.changed() {
                 set_up.variants.retain(|other| *other != id);
                 set_up.variants.extend(is_on.then_some(id));
             }

@@ -124,7 +124,10 @@ impl Views {
             Pane::Sandbox => sandbox::sandbox(ui, context, &mut self.sandbox, requests),
             Pane::Lab => lab::lab(ui, context, &mut self.lab, requests),
             Pane::Problems => problems::problems(ui, context, &mut self.problems, requests),
-            Pane::Differences => differences::differences(ui, context, &mut self.differences, requests),
+            Pane::Differences => {
+                self.start.has_read_difference |= start::has_difference(context);
+                differences::differences(ui, context, &mut self.differences, requests);
+            }
             Pane::Deck => deck::deck(ui, context, &mut self.deck, &mut self.cards, requests),
         }
     }

@@ -25,6 +25,8 @@ pub struct StartState {
     pub recent: Vec<String>,
     /// Those of them that can't be opened any more.
     pub gone: Vec<String>,
+    /// Whether a variant's difference was looked at.
+    pub has_read_difference: bool,
 }
 
 impl StartState {
@@ -55,7 +57,7 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
         pack_line(ui, context);
         ui.add_space(14.0);
         if state.recent.is_empty() {
-            first_rule(ui, context, requests);
+            first_rule(ui, context, state, requests);
             ui.add_space(14.0);
         }
         beginnings(ui, words, requests);
@@ -63,7 +65,7 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
         recent(ui, state, requests);
         if !state.recent.is_empty() {
             ui.add_space(14.0);
-            first_rule(ui, context, requests);
+            first_rule(ui, context, state, requests);
         }
         ui.add_space(12.0);
         let hint = "Ctrl+P finds everything. F1 shows all keys and the guides. Everything can be undone with Ctrl+Z.";
@@ -78,15 +80,16 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
 }
 
 /// A first house rule in five steps, each with the button that takes it, and a tick once it is taken.
-fn first_rule(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+fn first_rule(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, requests: &mut Requests) {
     let begun = begun_variant(context);
     let has_changes = begun.as_deref().is_some_and(|id| has_changes(context, id));
     let is_saved = begun.is_some() && context.workbench.unsaved().is_empty();
+    let is_read = has_changes && state.has_read_difference;
     let is_measured = !context.lab.runs().is_empty();
     let steps = [
         ("Begin a variant", "Only what differs.", FirstStep::Run(Command::NewVariant), begun.is_some()),
         ("Change a number", "Such as the hand size.", FirstStep::Change(begun), has_changes),
-        ("Read the difference", "In plain words.", FirstStep::Run(Command::Show(Pane::Differences)), false),
+        ("Read the difference", "In plain words.", FirstStep::Run(Command::Show(Pane::Differences)), is_read),
         ("Measure it", "Old against new.", FirstStep::Measure, is_measured),
         ("Save it", "In a folder of your own.", FirstStep::Run(Command::Save), is_saved),
     ];
@@ -96,8 +99,8 @@ fn first_rule(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
         for (at, (title, text, step, is_done)) in steps.into_iter().enumerate() {
             let (rect, response) = ui.allocate_exact_size(vec2(168.0, 58.0), egui::Sense::click());
-            let state = if is_done { ", done" } else { "" };
-            let name = format!("Step {}: {title}{state}", at + 1);
+            let done = if is_done { ", done" } else { "" };
+            let name = format!("Step {}: {title}{done}", at + 1);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
             let look = ui.style().interact(&response);
             ui.painter().rect(rect, 8.0, look.bg_fill, look.bg_stroke, egui::StrokeKind::Inside);
@@ -160,6 +163,11 @@ fn begun_variant(context: &ViewContext<'_>) -> Option<String> {
     };
     let mut applied = workbench.variants().iter().rev().filter(|layer| layer.is_on).map(|layer| layer.id());
     workbench.target().or_else(|| applied.find(is_own)).map(str::to_owned)
+}
+
+/// Whether a variant was begun and changes something: its difference can be read.
+pub fn has_difference(context: &ViewContext<'_>) -> bool {
+    begun_variant(context).is_some_and(|id| has_changes(context, &id))
 }
 
 /// What a variant says of itself, and what is no change.

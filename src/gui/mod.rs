@@ -2,6 +2,7 @@
 
 mod app;
 pub mod command;
+pub mod file_names;
 pub mod game;
 pub mod help_page;
 pub mod libertalia;

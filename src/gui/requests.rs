@@ -19,6 +19,7 @@ use crate::load::rename::Rename;
 use crate::load::schema::{EntryKind, GameFormat, Rulebook};
 use crate::model::Texts;
 use eframe::egui::Response;
+use std::path::PathBuf;
 
 /// The data that a view draws.
 #[derive(Clone, Copy)]
@@ -173,6 +174,8 @@ pub enum Request {
     Print(Printed),
     /// Show a page of the help.
     Help(HelpPage),
+    /// Open a file in the system's program for such files.
+    OpenFile(PathBuf),
     /// Answer the dialog that is open.
     Answer(Answer),
     /// Set the language of names and texts.
@@ -221,8 +224,13 @@ pub enum Answer {
     Cancel,
     /// Open the pack in this folder.
     Open(String),
-    /// Copy the pack to this folder.
-    CopyTo(String),
+    /// Copy the pack to a folder.
+    CopyTo {
+        /// The folder.
+        folder: String,
+        /// The copy's title; empty: that of the pack.
+        title: String,
+    },
     /// Create something with this id.
     New(NewItem, String),
     /// Open the game of this share code.
@@ -231,6 +239,10 @@ pub enum Answer {
     ExportCards(String, bool),
     /// Take in what the spreadsheet in this file changes.
     ImportCards(String),
+    /// Read the outlines in this file, to see which provinces they are.
+    ReadOutlines(String),
+    /// Take in outlines.
+    TakeOutlines(Box<MapImport>),
     /// Write the journal to this file; true if an existing one may be overwritten.
     SaveJournal(String, bool),
     /// Write the record of the game to this file; true if an existing one may be overwritten.
@@ -239,10 +251,6 @@ pub enum Answer {
     SaveNotes,
     /// Close the window; what is on the table stays in my games.
     Close,
-    /// Read the outlines in this file, to see which provinces they are.
-    ReadOutlines(String),
-    /// Take in outlines.
-    TakeOutlines(Box<MapImport>),
     /// Write the figures of an experiment to a file.
     SaveFigures {
         /// The number of the experiment.

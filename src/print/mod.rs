@@ -31,6 +31,7 @@ pub use grounds::{area_ground, time_ground, time_picture};
 pub use liberte_board::{BoardPicture, liberte_board};
 pub use pdf::{Page, pdf};
 pub use picture_file::{DrawnPicture, PictureFormat};
+pub use png::Pixels;
 pub use portrait::{PARTS, STRANGER, portrait_style};
 pub use printed_pack::{PrintError, PrintedCards, PrintedPack};
 pub use proof::{Marks, Paper, ProofCard, ProofPlan, proof_pages};

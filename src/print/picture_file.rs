@@ -4,7 +4,7 @@ use super::drawing::{Area, Canvas, Item, Rgb, WHITE};
 use super::face::CardFace;
 use super::liberte_board::BoardPicture;
 use super::pdf::{Page, pdf};
-use super::png::{pixels, png};
+use super::png::{Pixels, pixels, png};
 use super::proof::CARD;
 use super::svg::{SvgPage, svg};
 use std::path::Path;
@@ -72,6 +72,15 @@ impl<'p> DrawnPicture<'p> {
     /// What it shows, in words.
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// The picture in pixels, so many to its width, to be shown.
+    ///
+    /// # Errors
+    /// It would be too large.
+    pub fn preview(&self, wide: u32) -> Result<Pixels, String> {
+        let page = SvgPage { size: self.size, millimetres: self.millimetres, title: &self.title };
+        pixels(&page, self.items, wide, self.ground).map(Pixels::from)
     }
 
     /// The picture as a file; a PNG is so many pixels wide, or as wide as is usual.

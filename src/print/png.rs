@@ -1,12 +1,39 @@
 //! A drawing as PNG, by way of its SVG.
 
-use super::drawing::{Item, Rgb};
+use super::drawing::{Item, Rgb, WHITE};
+use super::pdf::Page;
 use super::svg::{SvgPage, svg};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// The most pixels of a picture: a sheet of 4,096 by 4,096.
 const MOST_PIXELS: u64 = 1 << 26;
+
+/// A picture that is shown rather than written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pixels {
+    /// Its width and height.
+    pub size: [u32; 2],
+    /// Red, green, blue and opacity of each pixel, row by row; the colours are multiplied by the opacity.
+    pub rgba: Vec<u8>,
+}
+
+impl Pixels {
+    /// A page on white paper, so many pixels wide.
+    ///
+    /// # Errors
+    /// The picture would be too large.
+    pub fn of_page(page: &Page, wide: u32) -> Result<Pixels, String> {
+        let svg = SvgPage { size: page.size, millimetres: page.size, title: "" };
+        pixels(&svg, &page.items, wide, Some(WHITE)).map(Pixels::from)
+    }
+}
+
+impl From<Pixmap> for Pixels {
+    fn from(pixels: Pixmap) -> Pixels {
+        Pixels { size: [pixels.width(), pixels.height()], rgba: pixels.take() }
+    }
+}
 
 /// A drawing in pixels, so many to its width. The ground is of a colour, or nothing where none is given.
 ///

@@ -1,6 +1,7 @@
 //! Proof sheets as somebody asks for them, from the command line or the window.
 
-use super::pdf::pdf;
+use super::pdf::{Page, pdf};
+use super::png::Pixels;
 use super::printed_pack::{PrintError, PrintedPack};
 use super::proof::{Marks, Paper, ProofCard, ProofPlan, proof_pages};
 
@@ -42,6 +43,28 @@ impl SheetRequest {
     /// # Errors
     /// No card is found or differs, the query can't be read, the bleed has no room, or the other pack is of another game.
     pub fn make(&self, own: &PrintedPack, other: Option<&PrintedPack>) -> Result<ProofSheet, PrintError> {
+        let (pages, cards) = self.pages(own, other)?;
+        Ok(ProofSheet { pdf: pdf(&own.title(), &self.language, &pages), cards, pages: pages.len() })
+    }
+
+    /// The first page of these sheets in pixels, so many to its width, and how many pages there are.
+    ///
+    /// # Errors
+    /// As for [`SheetRequest::make`].
+    pub fn preview(
+        &self,
+        own: &PrintedPack,
+        other: Option<&PrintedPack>,
+        wide: u32,
+    ) -> Result<(Pixels, usize), PrintError> {
+        let (pages, _) = self.pages(own, other)?;
+        let first = pages.first().map(|page| Pixels::of_page(page, wide));
+        let first = first.unwrap_or_else(|| Err("there is no page".to_owned()));
+        Ok((first.map_err(PrintError::Refused)?, pages.len()))
+    }
+
+    /// The pages, and how many cards are on them.
+    fn pages(&self, own: &PrintedPack, other: Option<&PrintedPack>) -> Result<(Vec<Page>, usize), PrintError> {
         let bleed = self.tenths_of_bleed()?;
         let found = own.cards(&self.query, other, &self.language)?;
         let found = if other.is_some() && !self.with_unchanged { found.changed() } else { found };
@@ -63,9 +86,7 @@ impl SheetRequest {
             let what = if other.is_some() { "no card differs" } else { "no card matches the query" };
             return Err(PrintError::Refused(format!("{what}: there is nothing to print")));
         }
-        let pages = proof_pages(&cards, &plan);
-        let pdf = pdf(&plan.title, &self.language, &pages);
-        Ok(ProofSheet { pdf, cards: cards.len(), pages: pages.len() })
+        Ok((proof_pages(&cards, &plan), cards.len()))
     }
 
     fn tenths_of_bleed(&self) -> Result<u8, PrintError> {

@@ -116,6 +116,8 @@ fn the_built_in_pack_is_copied_to_a_folder_that_is_typed() {
     person.press("Enter");
     assert!(person.sees("saved in") && !person.sees("● "));
     assert!(fs::read_to_string(mine.join("data/mine/rules.toml")).unwrap().contains("stack_height = 4"));
+    let about = fs::read_to_string(mine.join("data/mine/pack.toml")).unwrap();
+    assert!(about.contains("title = \"Liberté (my copy)\"") && about.contains("id = \"mine\""), "{about}");
     person.click("more: Stack height");
     person.press("Ctrl+S");
     assert!(fs::read_to_string(mine.join("data/mine/rules.toml")).unwrap().contains("stack_height = 5"));

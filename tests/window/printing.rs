@@ -2,6 +2,7 @@
 
 use crate::app::Person;
 use crate::support::Copied;
+use egui_kittest::kittest::Queryable as _;
 use liberte::gui::command::Command;
 use liberte::gui::print_request::Printed;
 use liberte::gui::requests::{Request, Selection};
@@ -78,4 +79,19 @@ fn the_selected_card_and_the_board_are_pictures() {
     let (file, text) = in_folder(&folder, "board");
     print_to(&mut person, &text);
     assert!(person.sees("the board saved in") && file.with_extension("png").exists());
+}
+
+#[test]
+fn the_first_page_is_shown_before_it_is_printed_and_the_file_has_a_name() {
+    let mut person = Person::new();
+    person.state_mut().request(Request::Run(Command::Print));
+    person.run();
+    assert!(person.sees("Preview: page 1 of 13"));
+    let field = person.get_by_role_and_label(eframe::egui::accesskit::Role::TextInput, "File");
+    assert_eq!(field.value().as_deref(), Some("liberte-cards.pdf"));
+    person.click("What to print");
+    person.click("A picture of the board");
+    assert!(person.sees("Preview: ") && !person.sees("Preview: page"));
+    let field = person.get_by_role_and_label(eframe::egui::accesskit::Role::TextInput, "File");
+    assert_eq!(field.value().as_deref(), Some("liberte-board.png"), "the name goes with what is printed");
 }

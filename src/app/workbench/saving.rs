@@ -61,12 +61,19 @@ pub struct PackCopy {
     folder: PathBuf,
     /// The name of the built-in pack.
     of: &'static str,
+    /// The title of the copy; none: that of the built-in pack.
+    title: Option<String>,
 }
 
 impl PackCopy {
     /// A copy of a game's built-in pack in a folder that is empty or does not exist yet.
     pub fn to(folder: &Path, format: &'static GameFormat) -> PackCopy {
-        PackCopy { folder: folder.to_owned(), of: format.rules() }
+        PackCopy { folder: folder.to_owned(), of: format.rules(), title: None }
+    }
+
+    /// The same with a title of its own, so that the two can be told apart; an empty one changes nothing.
+    pub fn titled(self, title: &str) -> PackCopy {
+        PackCopy { title: (!title.is_empty()).then(|| title.to_owned()), ..self }
     }
 
     /// Writes the copy, all of it or nothing; returns its files.
@@ -74,14 +81,14 @@ impl PackCopy {
     /// # Errors
     /// The folder is not empty, or the system refuses.
     pub fn write(&self) -> Result<Files, SaveFailure> {
-        let PackCopy { folder, of } = self;
+        let PackCopy { folder, of, title } = self;
         let refused = |why: String| SaveFailure::Copy(folder.clone(), why);
         if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
             return Err(refused("the folder is not empty".into()));
         }
         let name = folder.file_name().and_then(|name| name.to_str()).and_then(id_of);
         let id = name.filter(|id| id != "schemas").unwrap_or_else(|| "mine".to_owned());
-        let wanted = NewPack { template: PackTemplate::Copy { of, with_tests: true }, id, title: None };
+        let wanted = NewPack { template: PackTemplate::Copy { of, with_tests: true }, id, title: title.clone() };
         let new = wanted.files(".").map_err(|finding| refused(finding.message))?;
         let mut made = NewFiles::default();
         for (path, text) in &new {
@@ -158,8 +165,15 @@ impl Workbench {
     pub fn move_to(&mut self, files: Files, now: f64) {
         let (old, name) = (self.files.clone(), files.name().to_owned());
         let own = |path: &str| path.replacen(&format!("/{}/", old.name()), &format!("/{name}/"), 1);
+        // The copy differs from what it was made of by its id and its title: what was changed here is merged with that.
+        let merged = |path: &str| {
+            let (base, mine, theirs) = (self.saved_text(path), self.text(path), files.read(&own(path)).ok());
+            let is_same = base == theirs || mine.is_none();
+            let both = if is_same { None } else { self.merge_of(path, &base, &mine, &theirs) };
+            both.unwrap_or(mine)
+        };
         let texts: Vec<(String, Option<Arc<str>>)> =
-            self.unsaved().into_iter().map(|path| (own(path), self.text(path))).collect();
+            self.unsaved().into_iter().map(|path| (own(path), merged(path))).collect();
         if let Some(slot) = &self.slot {
             // What was autosaved of the built-in pack is about to be saved.
             let _ = slot.write(&Unsaved { texts: Default::default(), ..self.unsaved_work() });

@@ -19,7 +19,7 @@ impl App {
                 }
                 Err(error) => self.refuse(error.to_string(), now),
             },
-            Answer::CopyTo(folder) => self.copy_to(folder),
+            Answer::CopyTo { folder, title } => self.copy_to(folder, &title),
             Answer::OpenCode(code) => match self.session.apply(SessionRequest::OpenCode(code), &self.workbench, now) {
                 Ok(()) => {
                     self.dialog = None;
@@ -41,7 +41,7 @@ impl App {
             Answer::ReadOutlines(file) => self.read_outlines(&file, now),
             Answer::TakeOutlines(import) => self.take_outlines(&import, ctx, now),
             Answer::SaveRecord(file, may_replace) => self.save_record(file, may_replace, now),
-            Answer::SaveNotes => self.dialog = Some(Dialog::save_journal()),
+            Answer::SaveNotes => self.ask_for_journal(),
             Answer::Close => {
                 self.dialog = None;
                 self.continue_after_unsaved(Some(Dialog::Quit), ctx);

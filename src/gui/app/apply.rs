@@ -105,6 +105,10 @@ impl App {
                 }
             }
             Request::Lab(request) => self.request_lab(request, ctx, now),
+            Request::OpenFile(file) => match self.open_report {
+                Some(open) => open(&file),
+                None => self.notices.show("files can't be opened from here".to_owned(), true, now),
+            },
             Request::Answer(answer) => self.answer(answer, ctx, now),
         }
     }

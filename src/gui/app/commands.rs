@@ -7,6 +7,7 @@ use crate::app::jobs::run_scenarios;
 use crate::app::session::SessionRequest;
 use crate::app::trials::{TrialRequest, try_in_job};
 use crate::gui::command::Command;
+use crate::gui::file_names::OfferedName;
 use crate::gui::game::listed_entries;
 use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, set_theme};
 use crate::gui::print_request::Printed;
@@ -70,7 +71,7 @@ impl App {
             Command::OpenBuiltIn => self.leave(Files::built_in()),
             Command::OpenRevolution => self.open_built_in(Rulebook::Revolution),
             Command::OpenLibertalia => self.open_built_in(Rulebook::Libertalia),
-            Command::CopyPack => self.dialog = Some(Dialog::copy_to()),
+            Command::CopyPack => self.ask_for_copy(),
             Command::Save => self.save_all(now),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => self.step(true, now),
@@ -158,21 +159,25 @@ impl App {
                 }
             }
             Command::CopyShareCode => self.copy_code(ctx, now),
-            Command::SaveJournal if self.session.sandbox().is_some() => self.dialog = Some(Dialog::save_journal()),
-            Command::SaveRecord if self.session.sandbox().is_some() => self.dialog = Some(Dialog::save_record()),
+            Command::SaveJournal if self.session.sandbox().is_some() => self.ask_for_journal(),
+            Command::SaveRecord if self.session.sandbox().is_some() => self.ask_for_record(),
             Command::SaveJournal | Command::SaveRecord => {
                 self.notices.show("there is no game in the sandbox".to_owned(), true, now);
             }
             Command::NewPlaytest => self.begin_playtest(),
             Command::CompareRecords => self.choose_records(),
-            Command::ExportCards => self.dialog = Some(Dialog::export_cards()),
+            Command::ExportCards => {
+                let files = self.workbench.files();
+                let name = OfferedName::of(&[files.name(), "cards"]).beside(files.folder());
+                self.dialog = Some(Dialog::export_cards(name));
+            }
             Command::ImportCards => self.dialog = Some(Dialog::import_cards()),
+            Command::ImportOutlines => self.dialog = Some(Dialog::import_outlines()),
             Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
             Command::FindPosition => {
                 self.layout.show(Pane::Sandbox);
                 self.views.sandbox.find.open();
             }
-            Command::ImportOutlines => self.dialog = Some(Dialog::import_outlines()),
             Command::Shrink => {
                 self.layout.show(Pane::Sandbox);
                 self.apply(vec![Request::Session(SessionRequest::Shrink)], ctx, now);

@@ -69,15 +69,21 @@ impl App {
                 let job = run_once(&self.environment.executor, move |_| saving.write());
                 self.file_jobs.saving = Some((job, then));
             }
-            Err(SaveFailure::NeedsFolder) => self.dialog = Some(Dialog::copy_to()),
+            Err(SaveFailure::NeedsFolder) => self.ask_for_copy(),
             Err(error) => self.notices.show(error.to_string(), true, now),
         }
     }
 
+    /// Asks where the copy of the pack goes.
+    pub(super) fn ask_for_copy(&mut self) {
+        let title = self.workbench.snapshot().identity().map_or_else(|| "pack".to_owned(), |pack| pack.title);
+        self.dialog = Some(Dialog::copy_to(&title));
+    }
+
     /// Copies the built-in pack to a folder, and opens the copy.
-    pub(super) fn copy_to(&mut self, folder: String) {
+    pub(super) fn copy_to(&mut self, folder: String, title: &str) {
         if self.file_jobs.copying.is_none() {
-            let copying = PackCopy::to(Path::new(&folder), self.workbench.files().format());
+            let copying = PackCopy::to(Path::new(&folder), self.workbench.files().format()).titled(title);
             self.file_jobs.copying = Some((run_once(&self.environment.executor, move |_| copying.write()), folder));
         }
     }
@@ -155,7 +161,7 @@ impl App {
                 self.may_close = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
-            Some(Dialog::OpenPack(_) | Dialog::CopyTo(_) | Dialog::New(..) | Dialog::OpenCode(_))
+            Some(Dialog::OpenPack(_) | Dialog::CopyTo(..) | Dialog::New(..) | Dialog::OpenCode(_))
             | Some(Dialog::SaveRecord(_) | Dialog::Notes(_) | Dialog::NewPlaytest(_) | Dialog::Records(_))
             | Some(Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_))
             | Some(Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) | Dialog::Settings(_))

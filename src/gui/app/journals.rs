@@ -8,8 +8,10 @@ use crate::app::record::{GameRecord, RecordsWanted, record_of, records_of};
 use crate::app::session::SessionRequest;
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
+use crate::gui::file_names::OfferedName;
 use crate::gui::shell::{Dialog, Pane, PlaytestForm, RecordsForm};
 use crate::sandbox::Sandbox;
+use std::path::Path;
 
 /// The state of background work with journals.
 #[derive(Default)]
@@ -32,6 +34,27 @@ impl App {
             Some(run_once(executor, move |_| write_new_file(&file, &journal.write(), may_replace).map(|()| file)));
     }
 
+    /// Asks for the file of the game.
+    pub(super) fn ask_for_journal(&mut self) {
+        if let Some(name) = self.game_name("") {
+            self.dialog = Some(Dialog::save_journal(name));
+        }
+    }
+
+    /// Asks for the file of the record of the game.
+    pub(super) fn ask_for_record(&mut self) {
+        if let Some(name) = self.game_name("record") {
+            self.dialog = Some(Dialog::save_record(name));
+        }
+    }
+
+    /// The name that is offered for a file made of the game on the table.
+    fn game_name(&self, what: &str) -> Option<OfferedName> {
+        let head = self.session.sandbox()?.whole_journal().head;
+        let name = OfferedName::of_game(&head, self.session.shelf().now(), what);
+        Some(name.beside(self.workbench.files().folder()))
+    }
+
     /// Writes the record of the game on the table to a file, as a page.
     pub(super) fn save_record(&mut self, file: String, may_replace: bool, now: f64) {
         let Some(sandbox) = self.session.sandbox().cloned() else {
@@ -48,7 +71,13 @@ impl App {
     pub(super) fn begin_playtest(&mut self) {
         let text = |path: &str| self.workbench.text(path);
         let begin = &self.views.sandbox.begin;
-        let form = PlaytestForm::new(&self.workbench.snapshot().library, &text, &begin.seats, begin.seed);
+        let form = PlaytestForm::new(
+            &self.workbench.snapshot().library,
+            &text,
+            &begin.seats,
+            begin.seed,
+            self.session.shelf().now(),
+        );
         self.dialog = Some(Dialog::NewPlaytest(Box::new(form)));
     }
 
@@ -117,7 +146,7 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.show(format!("record saved in {file}"), false, now);
+                    self.notices.written(format!("record saved in {file}"), Path::new(&file), now);
                 }
                 Err(why) => self.refuse(why, now),
             }

@@ -4,6 +4,7 @@ use super::App;
 use crate::app::experiments::{ExperimentRun, ExperimentSpec, Format, Lab, LabRequest, OpenedGame, command_line, text};
 use crate::app::jobs::{Job, run_once};
 use crate::app::named_files::write_new_file;
+use crate::gui::file_names::{OfferedName, file_name};
 use crate::gui::shell::{Dialog, Pane};
 use crate::gui::views::lab::Face;
 use crate::load::{OutputKind, write_output};
@@ -15,16 +16,6 @@ pub type SaveJob = Job<Result<String, String>>;
 
 /// A report that is being written.
 pub type ReportJob = Job<Result<PathBuf, String>>;
-
-/// The longest name of a report's file, in letters.
-const LONGEST_NAME: usize = 60;
-
-/// A title as the name of a file: `sweep-of-landslide-votes-14-20`.
-fn file_name(title: &str) -> String {
-    let plain: String = title.to_lowercase().chars().map(|it| if it.is_alphanumeric() { it } else { ' ' }).collect();
-    let words: Vec<&str> = plain.split_whitespace().collect();
-    words.join("-").chars().take(LONGEST_NAME).collect()
-}
 
 /// Writes a page to a folder, in place of an earlier one of that name. Returns its file.
 fn write_page(folder: &Path, name: &str, page: &str) -> Result<PathBuf, String> {
@@ -83,8 +74,7 @@ impl App {
         };
         let Some(folder) = self.reports.clone() else {
             // Nowhere is a place for it: somebody must name one.
-            self.dialog = Some(Dialog::save_figures(run, Format::Page));
-            return;
+            return self.ask_for_figures(run, Format::Page);
         };
         let name = self.lab.run(run).map_or_else(String::new, |run| file_name(&run.asked.title()));
         self.writing_report = Some(run_once(&self.environment.executor, move |_| write_page(&folder, &name, &page)));
@@ -97,7 +87,7 @@ impl App {
         match written {
             Ok(file) => {
                 self.open_report.into_iter().for_each(|open| open(&file));
-                self.notices.show(format!("report written to {}", file.display()), false, now);
+                self.notices.written(format!("report written to {}", file.display()), &file, now);
             }
             Err(why) => self.notices.show(why, true, now),
         }
@@ -139,7 +129,7 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.show(format!("figures saved in {file}"), false, now);
+                    self.notices.written(format!("figures saved in {file}"), Path::new(&file), now);
                 }
                 Err(why) => self.refuse(why, now),
             }
@@ -179,7 +169,7 @@ impl App {
                 }
                 None => self.notices.show("there are no results yet".to_owned(), true, now),
             },
-            LabRequest::Save(run, format) => self.dialog = Some(Dialog::save_figures(run, format)),
+            LabRequest::Save(run, format) => self.ask_for_figures(run, format),
             LabRequest::CopyCommand(run) => match self.lab.run(run).map(command_line) {
                 Some(Ok(line)) => {
                     self.notices.show(format!("copied: {line}"), false, now);
@@ -189,6 +179,13 @@ impl App {
                 None => {}
             },
         }
+    }
+
+    /// Asks for the file of an experiment's figures.
+    fn ask_for_figures(&mut self, run: u64, format: Format) {
+        let title = self.lab.run(run).map_or_else(String::new, |run| run.asked.title());
+        let name = OfferedName::of(&[self.workbench.files().name(), &title]).beside(self.workbench.files().folder());
+        self.dialog = Some(Dialog::save_figures(run, format, name));
     }
 
     /// The current experiment.
@@ -206,17 +203,5 @@ impl App {
         let file = if file.ends_with(&ending) { file } else { format!("{file}{ending}") };
         let executor = &self.environment.executor;
         self.saving_table = Some(run_once(executor, move |_| write_new_file(&file, &text, may_replace).map(|()| file)));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::file_name;
-
-    #[test]
-    fn a_title_becomes_the_name_of_a_file() {
-        assert_eq!(file_name("Sweep of landslide_votes 14..20, one-card"), "sweep-of-landslide-votes-14-20-one-card");
-        assert_eq!(file_name("base against ../../x"), "base-against-x");
-        assert!(file_name(&"long ".repeat(40)).len() <= 60);
     }
 }

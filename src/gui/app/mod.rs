@@ -77,6 +77,7 @@ pub struct App {
     file_jobs: FileJobs,
     journals: journals::JournalJobs,
     printing: printing::PrintJob,
+    preview: printing::PreviewJob,
     pub(super) session: Session,
     may_close: bool,
     /// Requests from outside, for the next frame.
@@ -124,6 +125,7 @@ impl App {
             file_jobs: FileJobs::default(),
             journals: journals::JournalJobs::default(),
             printing: None,
+            preview: None,
             session: Session::default(),
             may_close: false,
             asked: Vec::new(),
@@ -264,6 +266,7 @@ impl App {
         self.take_file_results(ctx, now);
         self.take_journal_results(now);
         self.take_printed(now);
+        self.attend_preview();
         if let Some(outcome) = self.trial.as_ref().and_then(|job| job.messages().next()) {
             self.trial = None;
             self.views.scripts.tried(outcome);

@@ -3,15 +3,21 @@
 use super::App;
 use crate::app::jobs::{Job, run_once};
 use crate::gui::print_request::{ComparedWith, PrintRequest, Printed};
-use crate::gui::shell::{Dialog, PrintForm, selected_cards};
+use crate::gui::shell::{Dialog, Preview, PreviewOf, PrintForm, selected_cards};
 use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library, OutputErrorKind, OutputKind, write_output};
 use crate::model::counted;
 use crate::print::{DrawnPicture, PictureFormat, PrintError, PrintedPack, liberte_board};
 use std::path::Path;
 
-/// The job that prints, if one runs. Its message says what it wrote, or why it could not.
-pub type PrintJob = Option<Job<Result<String, String>>>;
+/// The job that prints, if one runs. Its message says what it wrote and where, or why it could not.
+pub type PrintJob = Option<Job<Result<(String, String), String>>>;
+
+/// The job that makes a preview, if one runs.
+pub type PreviewJob = Option<(PreviewOf, Job<Result<Preview, String>>)>;
+
+/// The width of a preview, in pixels.
+const PREVIEW: u32 = 520;
 
 impl App {
     /// Shows the form for printing.
@@ -25,13 +31,38 @@ impl App {
             Ok(work) => {
                 let file = with_ending(file, work.ending);
                 self.printing = Some(run_once(&self.environment.executor, move |_| {
-                    let (bytes, what) = (work.make)()?;
+                    let Made::File(bytes, what) = (work.make)(false)? else {
+                        return Err("nothing was made".to_owned());
+                    };
                     write(&file, work.kind, &bytes, may_replace)?;
-                    Ok(format!("{what} saved in {file}"))
+                    Ok((format!("{what} saved in {file}"), file))
                 }));
             }
             Err(why) => self.refuse(why, now),
         }
+    }
+
+    /// Makes the preview that the open form wants, in the background: one at a time, the latest at last.
+    pub(super) fn attend_preview(&mut self) {
+        if let Some((key, made)) =
+            self.preview.as_ref().and_then(|(key, job)| Some((key.clone(), job.messages().last()?)))
+        {
+            self.preview = None;
+            if let Some(Dialog::Print(form)) = &mut self.dialog {
+                form.take_preview(key, made);
+            }
+        }
+        let context = self.context();
+        let Some(Dialog::Print(form)) = &self.dialog else { return };
+        let Some(key) = form.wanted_preview(&context).filter(|_| self.preview.is_none()) else { return };
+        let job = match self.print_work(&key.0) {
+            Ok(work) => run_once(&self.environment.executor, move |_| match (work.make)(true)? {
+                Made::Preview(preview) => Ok(preview),
+                Made::File(..) => Err("nothing was drawn".to_owned()),
+            }),
+            Err(why) => run_once(&self.environment.executor, move |_| Err(why)),
+        };
+        self.preview = Some((key, job));
     }
 
     /// Takes the result of printing. The dialog stays open if it failed.
@@ -39,9 +70,9 @@ impl App {
         let Some(printed) = self.printing.as_ref().and_then(|job| job.messages().last()) else { return };
         self.printing = None;
         match printed {
-            Ok(what) => {
+            Ok((what, file)) => {
                 self.dialog = None;
-                self.notices.show(what, false, now);
+                self.notices.written(what, Path::new(&file), now);
             }
             Err(why) => self.refuse(why, now),
         }
@@ -63,18 +94,22 @@ impl App {
         match request.printed {
             Printed::Cards | Printed::Selected => {
                 let other = self.compared_with(request.compared)?;
-                Ok(PrintWork::new(OutputKind::Pdf, "pdf", move || {
+                Ok(PrintWork::new(OutputKind::Pdf, "pdf", move |is_preview| {
+                    if is_preview {
+                        let (pixels, pages) = sheet.preview(&own, other.as_ref(), PREVIEW).map_err(in_words)?;
+                        return Ok(Made::Preview(Preview { pixels, said: format!("page 1 of {pages}") }));
+                    }
                     let made = sheet.make(&own, other.as_ref()).map_err(in_words)?;
-                    Ok((made.pdf, format!("{} on {}", counted(made.cards, "card"), counted(made.pages, "page"))))
+                    let said = format!("{} on {}", counted(made.cards, "card"), counted(made.pages, "page"));
+                    Ok(Made::File(made.pdf, said))
                 }))
             }
             Printed::Card => {
                 let id = selected.last().map(|(_, id)| id.clone()).unwrap_or_default();
                 let (format, language) = (request.format, sheet.language);
-                Ok(PrintWork::new(kind_of(format), format.ending(), move || {
+                Ok(PrintWork::new(kind_of(format), format.ending(), move |is_preview| {
                     let face = own.card(&id, &language).map_err(in_words)?;
-                    let picture = DrawnPicture::of_card(&face);
-                    Ok((picture.file(format, None)?, picture.title().to_owned()))
+                    Made::of(&DrawnPicture::of_card(&face), format, is_preview)
                 }))
             }
             Printed::Board => self.board_work(own, request.format),
@@ -94,9 +129,8 @@ impl App {
             None => liberte_board(pack, None, &heading),
         };
         let board = board.ok_or("the pack has no outlines of provinces: there is no board to draw")?;
-        Ok(PrintWork::new(kind_of(format), format.ending(), move || {
-            let picture = DrawnPicture::of_board(&board);
-            Ok((picture.file(format, None)?, "the board".to_owned()))
+        Ok(PrintWork::new(kind_of(format), format.ending(), move |is_preview| {
+            Made::of(&DrawnPicture::of_board(&board), format, is_preview)
         }))
     }
 
@@ -126,18 +160,37 @@ impl App {
     }
 }
 
-/// The bytes of a file and what to say of it; or why there are none.
-type PrintedFile = Result<(Vec<u8>, String), String>;
+/// What was made.
+enum Made {
+    /// The bytes of a file, and what to say of it.
+    File(Vec<u8>, String),
+    /// The first page.
+    Preview(Preview),
+}
 
-/// What makes a file, in the background.
+impl Made {
+    /// A picture as a file or as a preview.
+    fn of(picture: &DrawnPicture<'_>, format: PictureFormat, is_preview: bool) -> Result<Made, String> {
+        Ok(match is_preview {
+            true => Made::Preview(Preview { pixels: picture.preview(PREVIEW)?, said: picture.title().to_owned() }),
+            false => Made::File(picture.file(format, None)?, picture.title().to_owned()),
+        })
+    }
+}
+
+/// What makes a file, or its preview, in the background.
 struct PrintWork {
     kind: OutputKind,
     ending: &'static str,
-    make: Box<dyn FnOnce() -> PrintedFile + Send>,
+    make: Box<dyn FnOnce(bool) -> Result<Made, String> + Send>,
 }
 
 impl PrintWork {
-    fn new(kind: OutputKind, ending: &'static str, make: impl FnOnce() -> PrintedFile + Send + 'static) -> PrintWork {
+    fn new(
+        kind: OutputKind,
+        ending: &'static str,
+        make: impl FnOnce(bool) -> Result<Made, String> + Send + 'static,
+    ) -> PrintWork {
         PrintWork { kind, ending, make: Box::new(make) }
     }
 }

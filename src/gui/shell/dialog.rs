@@ -10,6 +10,7 @@ use super::{
 };
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
+use crate::gui::file_names::OfferedName;
 use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Request, Requests, ViewContext};
@@ -17,14 +18,14 @@ use crate::gui::theme::palette;
 use crate::load::scaffold::id_of;
 use crate::load::{Diagnostic, Files, unified_diff};
 use crate::model::counted;
-use eframe::egui::{Button, Context, Key, RichText, ScrollArea, Ui};
+use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};
 
 /// A dialog.
 pub enum Dialog {
     /// Which folder to open.
     OpenPack(PathField),
-    /// Where the copy of the built-in pack goes.
-    CopyTo(PathField),
+    /// Where the copy of the built-in pack goes, and its title.
+    CopyTo(PathField, String),
     /// The name of something new.
     New(NewItem, Typed),
     /// Which share code to open.
@@ -39,11 +40,11 @@ pub enum Dialog {
     ExportCards(PathField),
     /// Which spreadsheet is taken in.
     ImportCards(PathField),
-    /// What to do with unsaved work after a crash.
     /// Which file outlines are taken from.
     ImportOutlines(PathField),
     /// Which shape of a file is which province.
     Outlines(Box<OutlinesForm>),
+    /// What to do with unsaved work after a crash.
     LeftOver(Box<Unsaved>),
     /// Whether to save before another pack is opened.
     Leave(Box<Files>),
@@ -120,9 +121,10 @@ impl Dialog {
         Dialog::OpenPack(PathField::new(PathKind::Pack))
     }
 
-    /// Where the copy goes.
-    pub fn copy_to() -> Dialog {
-        Dialog::CopyTo(PathField::new(PathKind::NewFolder))
+    /// Where the copy of a pack of this title goes.
+    pub fn copy_to(title: &str) -> Dialog {
+        let folder = OfferedName::of(&["my", title]);
+        Dialog::CopyTo(PathField::named(PathKind::NewFolder, folder), format!("{title} (my copy)"))
     }
 
     /// The name of something new.
@@ -136,23 +138,23 @@ impl Dialog {
     }
 
     /// The file of the journal.
-    pub fn save_journal() -> Dialog {
-        Dialog::SaveJournal(PathField::new(PathKind::NewJournal))
+    pub fn save_journal(name: OfferedName) -> Dialog {
+        Dialog::SaveJournal(PathField::named(PathKind::NewJournal, name))
     }
 
     /// The file of the record of the game.
-    pub fn save_record() -> Dialog {
-        Dialog::SaveRecord(PathField::new(PathKind::NewTable(Format::Page)))
+    pub fn save_record(name: OfferedName) -> Dialog {
+        Dialog::SaveRecord(PathField::named(PathKind::NewTable(Format::Page), name))
     }
 
     /// The file of an experiment's figures.
-    pub fn save_figures(run: u64, format: Format) -> Dialog {
-        Dialog::SaveFigures(run, format, PathField::new(PathKind::NewTable(format)))
+    pub fn save_figures(run: u64, format: Format, name: OfferedName) -> Dialog {
+        Dialog::SaveFigures(run, format, PathField::named(PathKind::NewTable(format), name))
     }
 
     /// Which file the cards are written to.
-    pub fn export_cards() -> Dialog {
-        Dialog::ExportCards(PathField::new(PathKind::NewTable(Format::Csv)))
+    pub fn export_cards(name: OfferedName) -> Dialog {
+        Dialog::ExportCards(PathField::named(PathKind::NewTable(Format::Csv), name))
     }
 
     /// Which spreadsheet is taken in.
@@ -160,13 +162,13 @@ impl Dialog {
         Dialog::ImportCards(PathField::new(PathKind::File))
     }
 
-    /// Which journal to open.
-    pub fn open_journal() -> Dialog {
     /// Which file outlines are taken from.
     pub fn import_outlines() -> Dialog {
         Dialog::ImportOutlines(PathField::new(PathKind::File))
     }
 
+    /// Which journal to open.
+    pub fn open_journal() -> Dialog {
         Dialog::OpenJournal(PathField::new(PathKind::File))
     }
 
@@ -175,21 +177,21 @@ impl Dialog {
     pub fn refuse(&mut self, why: String) -> Result<(), String> {
         match self {
             Dialog::OpenPack(field)
-            | Dialog::CopyTo(field)
+            | Dialog::CopyTo(field, _)
             | Dialog::SaveJournal(field)
             | Dialog::SaveRecord(field)
             | Dialog::SaveFigures(_, _, field)
             | Dialog::ExportCards(field)
             | Dialog::ImportCards(field)
+            | Dialog::ImportOutlines(field)
             | Dialog::OpenJournal(field) => field.refuse(why),
             Dialog::Print(form) => form.refuse(why),
-            | Dialog::ImportOutlines(field)
             Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
             Dialog::NewPlaytest(form) => form.refuse(why),
             Dialog::Records(form) => form.refuse(why),
+            Dialog::Outlines(form) => form.refuse(why),
             Dialog::LeftOver(_)
             | Dialog::Leave(_)
-            Dialog::Outlines(form) => form.refuse(why),
             | Dialog::Quit
             | Dialog::Notes(_)
             | Dialog::ReplaceInTitles(_)
@@ -205,7 +207,7 @@ impl Dialog {
     fn title(&self) -> &'static str {
         match self {
             Dialog::OpenPack(_) => "Open a pack",
-            Dialog::CopyTo(_) => "Copy the pack to a folder",
+            Dialog::CopyTo(..) => "Copy the pack to a folder",
             Dialog::New(what, _) => what.title(),
             Dialog::OpenCode(_) => "Open a share code",
             Dialog::SaveJournal(_) => "Save the game",
@@ -220,9 +222,9 @@ impl Dialog {
             Dialog::OpenJournal(_) => "Open a game",
             Dialog::ExportCards(_) => "Export the cards as a spreadsheet",
             Dialog::ImportCards(_) => "Import a spreadsheet of cards",
+            Dialog::ImportOutlines(_) | Dialog::Outlines(_) => "Import outlines",
             Dialog::LeftOver(_) => "Unsaved changes were found",
             Dialog::Leave(_) | Dialog::Quit => "There are unsaved changes",
-            Dialog::ImportOutlines(_) | Dialog::Outlines(_) => "Import outlines",
             Dialog::ReplaceInTitles(_) => "Find and replace",
             Dialog::FindInFiles(_) => "Find in all files",
             Dialog::Rename(_) => "Rename an id",
@@ -340,18 +342,21 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             return;
         }
         Dialog::Print(form) => return form.ui(ui, context, requests),
+        Dialog::Outlines(form) => return form.ui(ui, context, requests),
         _ => {}
     }
-        Dialog::Outlines(form) => return form.ui(ui, context, requests),
     let mut answer = |answer| requests.push(answer);
     match dialog {
         Dialog::OpenPack(field) => {
             ui.label("The folder that holds data/NAME/pack.toml.");
             path(field.ui(ui, "Open", recent), &mut answer, |path, _| Answer::Open(path));
         }
-        Dialog::CopyTo(field) => {
-            ui.label("The built-in pack stays as it is. Your changes go into a copy of it, in an empty folder or a new one; the folder's name becomes the pack's.");
-            path(field.ui(ui, "Copy and save", &[]), &mut answer, |path, _| Answer::CopyTo(path));
+        Dialog::CopyTo(field, title) => {
+            ui.label("The built-in pack stays as it is. Your changes go into a copy of it, in an empty folder or a new one; the folder's name becomes the pack's id.");
+            let label = ui.label("Title");
+            ui.add(TextEdit::singleline(title).desired_width(f32::INFINITY)).labelled_by(label.id);
+            let decided = field.ui(ui, "Copy and save", &[]);
+            path(decided, &mut answer, |folder, _| Answer::CopyTo { folder, title: title.trim().to_owned() });
         }
         Dialog::New(what, typed) => {
             let judge = |id: &str| what.judge(workbench, id);
@@ -395,17 +400,17 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             ui.label("What it changes is one step, which undo takes back. Cards that it lacks stay.");
             path(field.ui(ui, "Import", &[]), &mut answer, |file, _| Answer::ImportCards(file));
         }
-        Dialog::Records(form) => match form.ui(ui) {
-            Some(RecordsChoice::Compare(wanted)) => answer(Answer::CompareRecords(wanted)),
-            Some(RecordsChoice::SavePage { page, file, may_replace }) => {
-                answer(Answer::SavePage(page, file, may_replace))
-            }
         Dialog::ImportOutlines(field) => {
             ui.label(
                 "An SVG or GeoJSON file: each path or feature is a province, by its id or name. You see first which.",
             );
             path(field.ui(ui, "Read", &[]), &mut answer, |file, _| Answer::ReadOutlines(file));
         }
+        Dialog::Records(form) => match form.ui(ui) {
+            Some(RecordsChoice::Compare(wanted)) => answer(Answer::CompareRecords(wanted)),
+            Some(RecordsChoice::SavePage { page, file, may_replace }) => {
+                answer(Answer::SavePage(page, file, may_replace))
+            }
             Some(RecordsChoice::Cancelled) => answer(Answer::Cancel),
             None => {}
         },

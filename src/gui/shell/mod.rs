@@ -34,7 +34,7 @@ pub use outlines::OutlinesForm;
 pub use palette::{Goal, Palette};
 pub use path_field::{PathChoice, PathField, PathKind};
 pub use playtest::{PlaytestChoice, PlaytestForm};
-pub use print::{PrintForm, selected as selected_cards};
+pub use print::{Preview, PreviewOf, PrintForm, selected as selected_cards};
 pub use properties::Properties;
 pub use records::{RecordsChoice, RecordsForm};
 pub use rename::RenameForm;

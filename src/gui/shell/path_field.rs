@@ -1,7 +1,9 @@
 //! A field for the path of a folder or file, with the system's file dialog, and a message below.
 
 use crate::app::experiments::Format;
+use crate::gui::file_names::OfferedName;
 use crate::gui::theme::palette;
+use crate::gui::views::widgets::select_all;
 use crate::load::Files;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::{Context, EventFilter, Id, Key, Modifiers, Response, RichText, TextEdit, Ui, vec2};
@@ -89,6 +91,10 @@ pub struct PathField {
     choosing: Option<(Receiver<Option<String>>, Instant)>,
     /// The completion by Tab, if any.
     completion: Option<String>,
+    /// The name that is offered, with the path that was made of it.
+    offered: Option<(OfferedName, String)>,
+    /// Whether all of the text is selected in the next frame, so that typing replaces it.
+    selects: bool,
 }
 
 /// The decision.
@@ -109,13 +115,44 @@ impl PathField {
     /// An empty field.
     pub fn new(kind: PathKind) -> PathField {
         let verdict = Verdict::default();
-        PathField { kind, typed: String::new(), verdict, chosen: None, choosing: None, completion: None }
+        PathField {
+            kind,
+            typed: String::new(),
+            verdict,
+            chosen: None,
+            choosing: None,
+            completion: None,
+            offered: None,
+            selects: false,
+        }
+    }
+
+    /// A field in which a name stands that no file has yet; typing replaces it.
+    pub fn named(kind: PathKind, name: OfferedName) -> PathField {
+        let mut field = PathField::new(kind);
+        field.offer(name);
+        field
+    }
+
+    /// Offers another name, if the text is still the one that was offered.
+    pub fn offer(&mut self, name: OfferedName) {
+        let is_untouched = self.offered.as_ref().map_or(self.typed.is_empty(), |(_, path)| *path == self.typed);
+        if is_untouched && self.offered.as_ref().is_none_or(|(offered, _)| *offered != name) {
+            self.typed = name.path(&self.kind.ending());
+            self.offered = Some((name, self.typed.clone()));
+            self.selects = true;
+            self.judge();
+        }
     }
 
     /// Makes it a field of another kind; what is typed stays.
     pub fn set_kind(&mut self, kind: PathKind) {
         if self.kind != kind {
             self.kind = kind;
+            if let Some((name, _)) = self.offered.take().filter(|(_, path)| *path == self.typed) {
+                self.typed.clear();
+                self.offer(name);
+            }
             self.judge();
         }
     }
@@ -140,6 +177,9 @@ impl PathField {
         if is_completed {
             put_cursor_at_end(ui, &field, &self.typed);
         }
+        if std::mem::take(&mut self.selects) {
+            select_all(ui.ctx(), field.id, self.typed.chars().count());
+        }
         if field.changed() {
             self.judge();
         }
@@ -160,7 +200,7 @@ impl PathField {
             }
             let may_choose = self.choosing.is_none();
             if ui.add_enabled(may_choose, eframe::egui::Button::new("Choose…")).clicked() {
-                self.choosing = Some((open_file_dialog(ui.ctx().clone(), self.kind), Instant::now()));
+                self.choosing = Some((open_file_dialog(ui.ctx().clone(), self.kind, &self.typed), Instant::now()));
             }
             if ui.button("Cancel").clicked() {
                 decided = Some(PathChoice::Cancelled);
@@ -271,14 +311,21 @@ fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
     }
 }
 
+impl PathKind {
+    /// The ending of such a file, with its dot; empty for those that may have any.
+    fn ending(self) -> String {
+        match self {
+            PathKind::Pack | PathKind::NewFolder | PathKind::File => String::new(),
+            PathKind::NewJournal => ".journal".to_owned(),
+            PathKind::NewTable(format) => format!(".{}", format.ending()),
+            PathKind::NewFile(ending) => format!(".{ending}"),
+        }
+    }
+}
+
 /// A path with the extension of its kind.
 fn with_ending(kind: PathKind, path: &str) -> String {
-    let ending = match kind {
-        PathKind::Pack | PathKind::NewFolder | PathKind::File => return path.to_owned(),
-        PathKind::NewJournal => ".journal".to_owned(),
-        PathKind::NewTable(format) => format!(".{}", format.ending()),
-        PathKind::NewFile(ending) => format!(".{ending}"),
-    };
+    let ending = kind.ending();
     if path.ends_with(&ending) { path.to_owned() } else { format!("{path}{ending}") }
 }
 
@@ -305,16 +352,24 @@ fn completed(typed: &str, only_folders: bool) -> Option<String> {
 }
 
 /// The system's file dialog, run in the background.
-fn open_file_dialog(ctx: Context, kind: PathKind) -> Receiver<Option<String>> {
+fn open_file_dialog(ctx: Context, kind: PathKind, typed: &str) -> Receiver<Option<String>> {
     let (sender, receiver) = channel();
+    let typed = Path::new(typed.trim());
+    let name = typed.file_name().map(|name| name.to_string_lossy().into_owned());
+    let name = name.unwrap_or_else(|| format!("new{}", kind.ending()));
+    let folder = typed.parent().filter(|folder| folder.is_dir()).map(Path::to_owned);
     thread::spawn(move || {
         let asked = rfd::FileDialog::new();
+        let asked = match folder {
+            Some(folder) => asked.set_directory(folder),
+            None => asked,
+        };
         let chosen = match kind {
             PathKind::Pack | PathKind::NewFolder => asked.pick_folder(),
             PathKind::File => asked.pick_file(),
-            PathKind::NewJournal => asked.set_file_name("game.journal").save_file(),
-            PathKind::NewTable(format) => asked.set_file_name(format!("figures.{}", format.ending())).save_file(),
-            PathKind::NewFile(ending) => asked.set_file_name(format!("print.{ending}")).save_file(),
+            PathKind::NewJournal | PathKind::NewTable(_) | PathKind::NewFile(_) => {
+                asked.set_file_name(name).save_file()
+            }
         };
         // The dialog may have been cancelled meanwhile.
         let _ = sender.send(chosen.map(|folder| folder.display().to_string()));

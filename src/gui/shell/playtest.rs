@@ -3,10 +3,13 @@
 
 use super::path_field::{PathChoice, PathField, PathKind};
 use crate::app::playtest::{PlaytestPlan, USUAL_QUESTIONS, questions_in};
+use crate::gui::file_names::OfferedName;
 use crate::gui::theme::palette;
+use crate::kernel::UtcTime;
 use crate::load::{Library, ScenarioHead};
 use crate::sandbox::Player;
 use eframe::egui::{ComboBox, Grid, RichText, Role, TextEdit, Ui, WidgetInfo};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The values of the form.
@@ -20,6 +23,10 @@ pub struct PlaytestForm {
     seats: Vec<(String, Player)>,
     seed: u64,
     file: PathField,
+    /// What the name of the file is made of, beside the title: the pack's name, its folder, and the day.
+    pack: String,
+    folder: Option<PathBuf>,
+    date: String,
 }
 
 /// What came of the form.
@@ -38,12 +45,13 @@ pub enum PlaytestChoice {
 }
 
 impl PlaytestForm {
-    /// The form for these seats and this seed. `text` reads a file of the pack.
+    /// The form for these seats and this seed, on a day. `text` reads a file of the pack.
     pub fn new(
         library: &Library,
         text: &dyn Fn(&str) -> Option<Arc<str>>,
         seats: &[(String, Player)],
         seed: u64,
+        now: Option<UtcTime>,
     ) -> PlaytestForm {
         let played = |path: String| {
             let text = text(&path)?;
@@ -58,6 +66,9 @@ impl PlaytestForm {
             seats: seats.to_vec(),
             seed,
             file: PathField::new(PathKind::NewJournal),
+            pack: library.files().name().to_owned(),
+            folder: library.files().folder().map(Path::to_owned),
+            date: now.map(UtcTime::date).unwrap_or_default(),
         }
     }
 
@@ -90,6 +101,8 @@ impl PlaytestForm {
         let label = ui.label("What each player is asked at the end, a question a line");
         let field = TextEdit::multiline(&mut self.questions).desired_rows(3).desired_width(f32::INFINITY);
         ui.add(field).labelled_by(label.id);
+        let name = if self.title.trim().is_empty() { "playtest" } else { &self.title };
+        self.file.offer(OfferedName::of(&[&self.pack, name, &self.date]).beside(self.folder.as_deref()));
         match self.file.ui(ui, "Save and play", &[])? {
             PathChoice::Taken { path, may_replace } => {
                 let file = if path.ends_with(".journal") { path } else { format!("{path}.journal") };

@@ -1,17 +1,43 @@
 //! The sheet by which cards and boards are printed, or saved as pictures.
 
 use super::path_field::{PathChoice, PathField, PathKind};
+use crate::gui::file_names::OfferedName;
 use crate::gui::print_request::{ComparedWith, PrintRequest, Printed};
 use crate::gui::requests::{Answer, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::schema::EntryKind;
-use crate::print::{Marks, Paper, PictureFormat, SheetRequest};
-use eframe::egui::{ComboBox, Grid, RichText, TextEdit, Ui};
+use crate::print::{Marks, Paper, PictureFormat, Pixels, SheetRequest};
+use eframe::egui::{
+    Color32, ColorImage, ComboBox, Grid, Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextEdit,
+    TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+/// The width of the fields, in points.
+const FIELDS: f32 = 420.0;
+
+/// The first page of what will be printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preview {
+    /// Its picture.
+    pub pixels: Pixels,
+    /// What it is, below it.
+    pub said: String,
+}
+
+/// What a preview is of: what is asked for, the revision of the pack, and the selected cards.
+pub type PreviewOf = (PrintRequest, u64, Vec<(Option<EntryKind>, String)>);
+
+/// The width of the preview and the height that is kept for it, in points.
+const PREVIEW: Vec2 = vec2(236.0, 346.0);
 
 /// The form.
 pub struct PrintForm {
     request: PrintRequest,
     field: PathField,
+    /// What the preview is of, and the preview or why there is none.
+    preview: Option<(PreviewOf, Result<Preview, String>)>,
+    /// The preview as a texture.
+    texture: Option<TextureHandle>,
 }
 
 impl PrintForm {
@@ -20,7 +46,21 @@ impl PrintForm {
         let sheet = SheetRequest { language: context.language.to_owned(), ..SheetRequest::default() };
         let (compared, format) = (ComparedWith::Nothing, PictureFormat::Png);
         let request = PrintRequest { printed, sheet, compared, format };
-        PrintForm { field: PathField::new(PathKind::NewFile(ending(&request))), request }
+        let field = PathField::new(PathKind::NewFile(ending(&request)));
+        PrintForm { field, request, preview: None, texture: None }
+    }
+
+    /// What a preview is to be made of; none where the one that is there is right.
+    pub fn wanted_preview(&self, context: &ViewContext<'_>) -> Option<PreviewOf> {
+        let wanted = (self.request.clone(), context.workbench.snapshot().revision, selected(context));
+        let is_there = self.preview.as_ref().is_some_and(|(of, _)| *of == wanted);
+        (!is_there).then_some(wanted)
+    }
+
+    /// Takes a preview, or why there is none.
+    pub fn take_preview(&mut self, of: PreviewOf, made: Result<Preview, String>) {
+        self.preview = Some((of, made));
+        self.texture = None;
     }
 
     /// Marks the typed path as tried and refused.
@@ -28,8 +68,52 @@ impl PrintForm {
         self.field.refuse(why);
     }
 
-    /// Draws the fields and their buttons.
+    /// Draws the fields and their buttons, with the preview beside them.
     pub fn ui(&mut self, ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(FIELDS);
+                self.fields(ui, context, requests);
+            });
+            ui.add_space(12.0);
+            ui.vertical(|ui| self.preview_ui(ui));
+        });
+    }
+
+    /// Draws the first page, or why there is none; the room for it is always kept.
+    fn preview_ui(&mut self, ui: &mut Ui) {
+        let colours = palette(ui);
+        let (room, response) = ui.allocate_exact_size(PREVIEW, Sense::hover());
+        let said = match &self.preview {
+            None => "drawing the first page…".to_owned(),
+            Some((_, Ok(preview))) => preview.said.clone(),
+            Some((_, Err(why))) => why.clone(),
+        };
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Preview: {said}")));
+        if let Some((_, Ok(preview))) = &self.preview {
+            let size = preview.pixels.size.map(|it| it as usize);
+            let texture = self.texture.get_or_insert_with(|| {
+                let image = ColorImage::from_rgba_premultiplied(size, &preview.pixels.rgba);
+                ui.ctx().load_texture("preview", image, TextureOptions::LINEAR)
+            });
+            let own = vec2(size[0] as f32, size[1] as f32);
+            let scale = (room.width() / own.x).min(room.height() / own.y);
+            let rect = Rect::from_center_size(room.center(), own * scale);
+            let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            ui.painter().image(texture.id(), rect, whole, Color32::WHITE);
+            ui.painter().rect_stroke(rect, 0.0, Stroke::new(1.0, colours.line), StrokeKind::Outside);
+        } else {
+            ui.painter().rect_stroke(room, 4.0, Stroke::new(1.0, colours.line), StrokeKind::Inside);
+        }
+        let is_wrong = matches!(&self.preview, Some((_, Err(_))));
+        let colour = if is_wrong { colours.doubtful } else { colours.muted };
+        ui.scope(|ui| {
+            ui.set_width(PREVIEW.x);
+            ui.add(Label::new(RichText::new(&said).color(colour).small()).truncate()).on_hover_text(&said);
+        });
+    }
+
+    fn fields(&mut self, ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
         let request = &mut self.request;
         Grid::new("print").num_columns(2).spacing([14.0, 8.0]).min_col_width(110.0).show(ui, |ui| {
             choose(ui, "What to print", &mut request.printed, &Printed::ALL, Printed::text);
@@ -58,6 +142,7 @@ impl PrintForm {
         let text = hint(request, context);
         ui.label(RichText::new(text).color(palette(ui).muted).small());
         self.field.set_kind(PathKind::NewFile(ending(&self.request)));
+        self.field.offer(offered(&self.request, context));
         match self.field.ui(ui, "Print", &[]) {
             Some(PathChoice::Taken { path, may_replace }) => {
                 let request = Box::new(self.request.clone());
@@ -67,6 +152,20 @@ impl PrintForm {
             None => {}
         }
     }
+}
+
+/// The name that is offered for the file: the pack's, the variants', and what is printed.
+fn offered(request: &PrintRequest, context: &ViewContext<'_>) -> OfferedName {
+    let (files, variants) = (context.workbench.files(), context.workbench.active_variants().join(" "));
+    let one = selected(context).last().map_or_else(String::new, |(_, id)| format!("card {id}"));
+    let what = match request.printed {
+        Printed::Cards | Printed::Selected if request.compared != ComparedWith::Nothing => "cards that differ",
+        Printed::Cards => "cards",
+        Printed::Selected => "selected cards",
+        Printed::Card => &one,
+        Printed::Board => "board",
+    };
+    OfferedName::of(&[files.name(), &variants, what]).beside(files.folder())
 }
 
 fn ending(request: &PrintRequest) -> &'static str {

@@ -187,6 +187,12 @@ pub fn status(ui: &mut Ui, context: &ViewContext<'_>, notices: &Notices, now: f6
                 zoom(ui, requests);
                 if let Some((text, is_wrong, left)) = notices.shown(now) {
                     let colour = if is_wrong { colours.wrong } else { colours.ink };
+                    if let Some(file) = notices.file(now) {
+                        let open = ui.add(egui::Button::new("Open").small());
+                        let open =
+                            open.on_hover_text(format!("Open {} in the program for such files.", file.display()));
+                        requests.on_click(open, Request::OpenFile(file.to_owned()));
+                    }
                     ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
                     ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
                 }

@@ -14,6 +14,7 @@ use crate::app::jobs::{Executor, Job};
 use crate::app::record::GameRecord;
 use crate::app::shelf::Shelf;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
+use crate::gui::file_names::OfferedName;
 use crate::gui::pane::Pane;
 use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, Preferences, set_theme, theme_set};
 use crate::gui::requests::Request;
@@ -220,16 +221,22 @@ impl<G: TableLook> TableApp<G> {
         requests.table
     }
 
+    /// The name that is offered for a file made of the game on the table.
+    pub(super) fn game_name(&self, what: &str) -> Option<OfferedName> {
+        let head = self.session.sandbox()?.whole_journal().head;
+        Some(OfferedName::of_game(&head, self.session.shelf().now(), what))
+    }
+
     fn run(&mut self, request: BarRequest, ctx: &Context, now: f64) {
         match request {
             BarRequest::NewGame => self.request(TableRequest::Leave, now),
             BarRequest::GameBefore => self.request(TableRequest::Arrange(ArrangeRequest::SwapGames), now),
-            BarRequest::SaveJournal => match self.session.sandbox() {
-                Some(_) => self.dialog = Some(TableDialog::save_journal()),
+            BarRequest::SaveJournal => match self.game_name("") {
+                Some(name) => self.dialog = Some(TableDialog::save_journal(name)),
                 None => self.notices.show(say!(self.wording(), "there is no game to save"), true, now),
             },
-            BarRequest::SaveRecord => match self.session.sandbox() {
-                Some(_) => self.dialog = Some(TableDialog::save_record()),
+            BarRequest::SaveRecord => match self.game_name("record") {
+                Some(name) => self.dialog = Some(TableDialog::save_record(name)),
                 None => self.notices.show(say!(self.wording(), "there is no game on the table"), true, now),
             },
             BarRequest::CompareRecords => {
@@ -240,7 +247,13 @@ impl<G: TableLook> TableApp<G> {
             }
             BarRequest::NewPlaytest => {
                 let text = |path: &str| self.session.library().text(path).ok();
-                let form = PlaytestForm::new(self.session.library(), &text, &self.set_up.seats, self.set_up.seed);
+                let form = PlaytestForm::new(
+                    self.session.library(),
+                    &text,
+                    &self.set_up.seats,
+                    self.set_up.seed,
+                    self.session.shelf().now(),
+                );
                 self.dialog = Some(TableDialog::Playtest(Box::new(form)));
             }
             BarRequest::OpenJournal => self.dialog = Some(TableDialog::open_journal()),

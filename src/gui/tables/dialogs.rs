@@ -3,6 +3,7 @@
 use crate::app::experiments::Format;
 use crate::app::playtest::PlaytestPlan;
 use crate::app::record::RecordsWanted;
+use crate::gui::file_names::OfferedName;
 use crate::gui::modal::modal;
 use crate::gui::preferences::Preferences;
 use crate::gui::shell::{
@@ -61,12 +62,12 @@ pub(super) enum Done {
 }
 
 impl TableDialog {
-    pub fn save_journal() -> TableDialog {
-        TableDialog::Save(PathField::new(PathKind::NewJournal))
+    pub fn save_journal(name: OfferedName) -> TableDialog {
+        TableDialog::Save(PathField::named(PathKind::NewJournal, name))
     }
 
-    pub fn save_record() -> TableDialog {
-        TableDialog::Record(PathField::new(PathKind::NewTable(Format::Page)))
+    pub fn save_record(name: OfferedName) -> TableDialog {
+        TableDialog::Record(PathField::named(PathKind::NewTable(Format::Page), name))
     }
 
     pub fn open_journal() -> TableDialog {

@@ -26,7 +26,7 @@ impl<G: TableLook> TableApp<G> {
                 (self.language, self.moves) = (chosen.language, chosen.moves);
                 self.request(TableRequest::SetPace(chosen.moment), now);
             }
-            dialogs::Done::SaveNotes => self.dialog = Some(TableDialog::save_journal()),
+            dialogs::Done::SaveNotes => self.dialog = self.game_name("").map(TableDialog::save_journal),
             dialogs::Done::Close => {
                 (self.dialog, self.may_close) = (None, true);
                 ctx.send_viewport_cmd(ViewportCommand::Close);

@@ -2,7 +2,7 @@
 //! will govern.
 
 use super::lanes::Lanes;
-use super::promise::{POINTS, Promise};
+use super::promise::Promise;
 use crate::games::liberte::{Liberte, MAX_PROVINCES, Position, Stack, Stacks};
 use crate::kernel::{PerSeat, Seat};
 use crate::model::{Faction, PerFaction, Phase};
@@ -10,10 +10,12 @@ use crate::model::{Faction, PerFaction, Phase};
 /// A forecast of the next election.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ElectionForecast {
-    /// Votes by seat and faction: those held, and those to come. Then the Victory Points that provinces pay.
+    /// Votes by seat and faction: those held, and those to come.
     by_seat: PerSeat<Lanes>,
     /// The sums of all seats.
     sums: Lanes,
+    /// The Victory Points that provinces pay, by seat.
+    points: PerSeat<f32>,
     /// Blocks and leads that outlast the election, in provinces as good as held.
     pub standing: PerSeat<f32>,
     /// Provinces in which the player who chooses is tied, by the faction of his stack.
@@ -62,8 +64,7 @@ fn swing(game: &Liberte, p: &Position) -> f32 {
         Phase::Election | Phase::Battle => 0.0,
         Phase::Action if p.supply_exhausted => 0.3,
         Phase::Action => {
-            let least = p.supply.0.into_iter().min().unwrap_or(0);
-            let rounds = f32::from(least) / (0.8 * game.seat_count() as f32);
+            let rounds = f32::from(game.least_supply(p)) / (0.8 * game.seat_count() as f32);
             0.4 + 0.6 * (rounds / 5.0).min(1.0)
         }
         Phase::PlayerOrder | Phase::Refresh => 1.0,
@@ -88,9 +89,10 @@ impl ElectionForecast {
     /// Adds a promise; `own` is the stack there of the player who chooses.
     #[inline(always)]
     pub(super) fn add(&mut self, promise: &Promise, own: Stack, counts_white: bool) {
-        promise.each(self.swing, |owner, pays, standing| {
+        promise.each(self.swing, |owner, pays, [points, standing]| {
             self.by_seat[owner] += pays;
             self.sums += pays;
+            self.points[owner] += points;
             self.standing[owner] += standing;
         });
         self.count(promise, own, counts_white, 1.0);
@@ -99,9 +101,10 @@ impl ElectionForecast {
     /// Takes out a promise that was added.
     #[inline(always)]
     pub(super) fn take_out(&mut self, promise: &Promise, own: Stack, counts_white: bool) {
-        promise.each(self.swing, |owner, pays, standing| {
+        promise.each(self.swing, |owner, pays, [points, standing]| {
             self.by_seat[owner] -= pays;
             self.sums -= pays;
+            self.points[owner] -= points;
             self.standing[owner] -= standing;
         });
         self.count(promise, own, counts_white, -1.0);
@@ -125,25 +128,26 @@ impl ElectionForecast {
 
     /// The Victory Points that provinces pay a seat.
     pub fn points(&self, seat: Seat) -> f32 {
-        self.by_seat[seat].0[POINTS]
+        self.points[seat]
     }
 
-    /// What a seat may expect of the offices, given by lanes what each pays: to the first and the second in government, and to
-    /// the first in opposition.
-    pub fn offices(&self, p: &Position, seat: Seat, pays: &[Lanes; 3]) -> f32 {
-        let [in_government, in_opposition] = self.by_faction(p, seat, pays);
+    /// What a seat may expect of the offices, given what each pays: to the first and the second in government, and to the
+    /// first in opposition.
+    pub fn offices(&self, game: &Liberte, p: &Position, seat: Seat, pays: &[f32; 3]) -> f32 {
+        let has_fourth = game.factions().has(Faction::Fourth);
+        let [in_government, in_opposition] = self.by_faction(p, seat, pays.map(Lanes::all), has_fourth);
         let in_order = in_government.0.into_iter().zip(in_opposition.0);
         in_order.fold(0.0, |sum, (government, opposition)| sum + government + opposition)
     }
 
     /// What a seat may expect of each faction in government, and in opposition. It is a function of its own and counts the
-    /// lane of points too, so that the lanes are calculated at once.
+    /// lane of a fourth faction that there is not too, so that the lanes are calculated at once.
     #[inline(never)]
-    fn by_faction(&self, p: &Position, seat: Seat, pays: &[Lanes; 3]) -> [Lanes; 2] {
+    fn by_faction(&self, p: &Position, seat: Seat, pays: [Lanes; 3], has_fourth: bool) -> [Lanes; 2] {
         let own = self.by_seat[seat];
         let (first, second) = self.ranks(seat, p.seats as usize);
-        let (government, opposition) = self.rules(p);
-        let [pays_first, pays_second, pays_opposition] = *pays;
+        let (government, opposition) = self.rules(p, has_fourth);
+        let [pays_first, pays_second, pays_opposition] = pays;
         let in_government = government * (first * pays_first + second * pays_second);
         let in_opposition = opposition * first * pays_opposition;
         [in_government.where_positive(own), in_opposition.where_positive(own)]
@@ -151,13 +155,12 @@ impl ElectionForecast {
 
     /// The likelihoods of each faction that it governs, and that it is the opposition.
     #[inline(always)]
-    fn rules(&self, p: &Position) -> (Lanes, Lanes) {
+    fn rules(&self, p: &Position, has_fourth: bool) -> (Lanes, Lanes) {
         let is_decided = p.phase == Phase::Election && p.government.is_some();
         if is_decided {
             let is = |office: Option<Faction>| {
                 let is = |faction| f32::from(u8::from(office == Some(faction)));
-                let [moderate, royalist, radical] = Faction::ALL.map(is);
-                Lanes([moderate, royalist, radical, 0.0])
+                Lanes(Faction::ALL.map(is))
             };
             let government = is(p.government);
             let half = Lanes::all(0.5);
@@ -165,12 +168,18 @@ impl ElectionForecast {
             return (government, opposition);
         }
         let width = Lanes::all(1.0 + 5.0 * self.swing);
-        // Against the first and the second of the two others.
-        let [moderate, royalist, radical, points] = self.sums.0;
-        let first = ((self.sums - Lanes([royalist, moderate, moderate, points])) / width).chance();
-        let second = ((self.sums - Lanes([radical, radical, royalist, points])) / width).chance();
+        // Against the first and the second of the others, and the third where there are four.
+        let [moderate, royalist, radical, fourth] = self.sums.0;
+        let against = |others: [f32; 4]| ((self.sums - Lanes(others)) / width).chance();
+        let first = against([royalist, moderate, moderate, moderate]);
+        let second = against([radical, radical, royalist, royalist]);
         let one = Lanes::all(1.0);
-        (first * second, first * (one - second) + second * (one - first))
+        let (all, all_but_one) = (first * second, first * (one - second) + second * (one - first));
+        if !has_fourth {
+            return (all, all_but_one);
+        }
+        let third = against([fourth, fourth, fourth, radical]);
+        (all * third, all_but_one * third + all * (one - third))
     }
 
     /// The likelihoods of each faction that a seat has the most of its votes, and the second most; if it has any.
@@ -188,5 +197,50 @@ impl ElectionForecast {
         }
         let holds_any = own.at_most(1.0);
         (none * holds_any, one * holds_any)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Files, Library};
+    use crate::script::compile;
+
+    fn game(variants: &[&str]) -> Liberte {
+        let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
+        let loaded = Library::new(Files::built_in()).load(&variants);
+        compile(loaded.playable().unwrap()).0.unwrap().game(3).unwrap()
+    }
+
+    /// What the offices are worth to each of three seats that hold votes of one faction each.
+    fn offices(game: &Liberte, votes: [(Faction, u8); 3]) -> [f32; 3] {
+        let mut p = game.start(1, &mut ());
+        p.phase = Phase::Election;
+        for (at, (faction, count)) in votes.into_iter().enumerate() {
+            p.votes[Seat(at as u8)][faction] = count;
+        }
+        let expected = ElectionForecast::of_votes_held(game, &p);
+        [0, 1, 2].map(|at| expected.offices(game, &p, Seat(at), &[5.0, 2.0, 3.0]))
+    }
+
+    #[test]
+    fn the_most_votes_govern_whichever_of_four_factions_they_are_of() {
+        use Faction::*;
+        let four = game(&["bonapartists"]);
+        for [first, second, third] in
+            [[Fourth, Radical, Moderate], [Royalist, Fourth, Radical], [Moderate, Royalist, Fourth]]
+        {
+            let worth = offices(&four, [(first, 12), (second, 7), (third, 2)]);
+            let is_near = |at: usize, points: f32| (worth[at] - points).abs() < 0.1;
+            assert!(is_near(0, 5.0) && is_near(1, 3.0) && is_near(2, 0.0), "{first}, {second}, {third}: {worth:?}");
+        }
+    }
+
+    #[test]
+    fn three_factions_are_counted_alike_where_a_fourth_has_no_votes() {
+        use Faction::*;
+        let votes = [(Radical, 20), (Royalist, 14), (Moderate, 9)];
+        let (three, four) = (offices(&game(&[]), votes), offices(&game(&["bonapartists"]), votes));
+        assert!(three.iter().zip(four).all(|(three, four)| (three - four).abs() < 0.1), "{three:?} {four:?}");
     }
 }

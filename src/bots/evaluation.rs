@@ -18,7 +18,6 @@
 
 use super::election_forecast::ElectionForecast;
 use super::forecaster::Forecaster;
-use super::lanes::Lanes;
 use super::likelihood::chance;
 use super::payoffs::Payoffs;
 use super::sudden_deaths::{SuddenDeaths, SuddenPoints};
@@ -78,8 +77,8 @@ pub struct PositionEvaluator<'a> {
     last_hand: Cell<HandSum>,
     /// Elections after the one that comes next.
     later_elections: f32,
-    /// What the offices pay, whichever faction holds them; the lane of points pays nothing.
-    offices: [Lanes; 3],
+    /// What the offices pay, whichever faction holds them.
+    offices: [f32; 3],
     has_battle: bool,
     /// What each term is multiplied by.
     weights: [f32; EVALUATION_TERMS.len()],
@@ -157,10 +156,7 @@ impl<'a> PositionEvaluator<'a> {
         forecaster: Forecaster<'a>,
     ) -> PositionEvaluator<'a> {
         let (game, rules) = (view.game(), view.game().rules());
-        let pays = |office| {
-            let pays = f32::from(game.office_pays(base, office, false));
-            Lanes([pays, pays, pays, 0.0])
-        };
+        let pays = |office| f32::from(game.office_pays(base, office, false));
         PositionEvaluator {
             game,
             seat: view.seat(),
@@ -384,7 +380,7 @@ impl<'a> PositionEvaluator<'a> {
     /// the others lose.
     fn offices(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let seats = self.game.seat_count() as f32;
-        expected.offices(p, self.seat, &self.offices) * seats / (seats - 1.0).max(1.0)
+        expected.offices(self.game, p, self.seat, &self.offices) * seats / (seats - 1.0).max(1.0)
     }
 
     /// The battle to come: its points, as likely as tokens and Generals make it.
@@ -486,8 +482,7 @@ impl<'a> PositionEvaluator<'a> {
         if p.supply_exhausted {
             return 0.0;
         }
-        let least = p.supply.0.into_iter().min().unwrap_or(0);
-        f32::from(least) / (0.8 * self.game.seat_count() as f32)
+        f32::from(self.game.least_supply(p)) / (0.8 * self.game.seat_count() as f32)
     }
 
     /// A presence lets cards be played, as long as a turn comes for them.

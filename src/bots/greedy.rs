@@ -9,7 +9,7 @@ use super::payoffs::Payoffs;
 use super::{BotName, ChoiceRating};
 use crate::games::liberte::{Choice, Effect, Liberte, MAX_PROVINCES, Position, Question, View};
 use crate::kernel::{BotRng, Game, Seat};
-use crate::model::{CardSet, Faction, ProvinceId};
+use crate::model::{CardSet, Faction, PerFaction, ProvinceId};
 
 /// The bot that takes the choice with the best outcome.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ pub(super) struct ChoiceEvaluator<'a> {
     is_rest_open: bool,
     /// What the board would be worth with one more block, by faction and province, as far as it was asked: another card
     /// of the faction would do the same there.
-    with_block: [[Option<f32>; MAX_PROVINCES]; 3],
+    with_block: PerFaction<[Option<f32>; MAX_PROVINCES]>,
 }
 
 impl<'a> ChoiceEvaluator<'a> {
@@ -108,7 +108,7 @@ impl<'a> ChoiceEvaluator<'a> {
             choices: Vec::with_capacity(64),
             rest: Vec::with_capacity(8),
             is_rest_open: true,
-            with_block: [[None; MAX_PROVINCES]; 3],
+            with_block: PerFaction([[None; MAX_PROVINCES]; 4]),
         }
     }
 
@@ -163,7 +163,7 @@ impl<'a> ChoiceEvaluator<'a> {
     /// What the board is worth with a block in a province, unless that may end the game. The block is only counted, which is
     /// much quicker than to play it.
     fn of_block(&mut self, p: &mut Position, trial: &Trial, faction: Faction, province: ProvinceId) -> Option<f32> {
-        let known = self.with_block[faction as usize][province.index()];
+        let known = self.with_block[faction][province.index()];
         if known.is_some() && trial.is_at_base {
             return known;
         }
@@ -175,7 +175,7 @@ impl<'a> ChoiceEvaluator<'a> {
             return None;
         };
         if trial.is_at_base {
-            self.with_block[faction as usize][province.index()] = Some(worth);
+            self.with_block[faction][province.index()] = Some(worth);
         }
         Some(worth)
     }

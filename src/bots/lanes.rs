@@ -4,7 +4,7 @@ use super::likelihood::chance;
 use std::array::from_fn;
 use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
 
-/// Four numbers: one a faction, and one more.
+/// Four numbers, one a faction.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[repr(align(16))]
 pub(super) struct Lanes(pub [f32; 4]);

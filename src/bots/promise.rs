@@ -8,9 +8,6 @@ use crate::games::liberte::{Stack, Stacks};
 use crate::kernel::{MAX_SEATS, Seat, SeatSet};
 use crate::model::{Faction, ProvinceId};
 
-/// The lane of Victory Points, after those of the factions' votes.
-pub(super) const POINTS: usize = 3;
-
 /// The payoffs of a province.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProvincePayoff {
@@ -41,8 +38,10 @@ pub(super) struct Promise {
 /// What a stack promises its owner, as likely as it wins.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
-    /// Votes by faction, then Victory Points.
+    /// Votes by faction.
     pays: Lanes,
+    /// Victory Points.
+    points: f32,
     votes: f32,
     height: f32,
     /// How likely it wins if nothing changes any more, and by how much less likely at a phase's beginning.
@@ -74,7 +73,7 @@ impl Promise {
             if is_to_come {
                 share.votes = payoff.votes[usize::from(stack.height() & 7)];
                 share.pays.0[stack.faction() as usize] = share.votes;
-                share.pays.0[POINTS] = payoff.pays;
+                share.points = payoff.pays;
             }
             let at = self.count as usize & (MAX_SEATS - 1);
             (self.owners[at], self.shares[at]) = (owner, share);
@@ -82,15 +81,15 @@ impl Promise {
         });
     }
 
-    /// Calls `found` with each owner, by seat: with the votes and the points promised, and what stands on. `swing` is how much
+    /// Calls `found` with each owner, by seat: with the votes promised, the points, and what stands on. `swing` is how much
     /// may still change, from 1 at an action phase's beginning to 0 in the election.
     #[inline(always)]
-    pub fn each(&self, swing: f32, mut found: impl FnMut(Seat, Lanes, f32)) {
+    pub fn each(&self, swing: f32, mut found: impl FnMut(Seat, Lanes, [f32; 2])) {
         for (share, &owner) in self.shares[..(self.count as usize).min(MAX_SEATS)].iter().zip(&self.owners) {
             let holds = share.late + share.swings * swing;
             let left = (share.height - holds * share.votes).max(0.0);
             let standing = self.outlasts * (0.4 * left + holds * self.pays_later);
-            found(owner, Lanes::all(holds) * share.pays, standing);
+            found(owner, Lanes::all(holds) * share.pays, [holds * share.points, standing]);
         }
     }
 }

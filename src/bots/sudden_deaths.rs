@@ -28,12 +28,12 @@ pub(super) struct SuddenPoints {
 }
 
 impl SuddenPoints {
-    /// Adds points of blocks or cards of a faction; those of Moderates never count.
+    /// Adds points of blocks or cards of a faction; those of Moderates and of a fourth never count.
     pub fn add(&mut self, seat: Seat, faction: Faction, points: i32) {
         match faction {
             Faction::Radical => self.red[seat] += points,
             Faction::Royalist => self.white[seat] += points,
-            Faction::Moderate => {}
+            Faction::Moderate | Faction::Fourth => {}
         }
     }
 }

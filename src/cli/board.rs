@@ -116,7 +116,7 @@ impl Drawing<'_> {
 
     /// `28 moderate, 24 royalist, 30 radical`, each in its colour.
     fn per_faction(&self, numbers: &PerFaction<u8>, with_zeros: bool) -> String {
-        let shown = Faction::ALL.into_iter().filter(|&faction| with_zeros || numbers[faction] > 0);
+        let shown = self.game.factions().iter().filter(|&faction| with_zeros || numbers[faction] > 0);
         let coloured = |faction: Faction| {
             let mark = if self.paint.colour { format!("{} ", shape(faction)) } else { String::new() };
             let said = say!(self.texts, "{n} {faction}", n = numbers[faction], faction = self.texts.faction(faction));
@@ -277,7 +277,7 @@ impl Drawing<'_> {
     fn seat(&self, seat: Seat, longest: usize) -> String {
         let p = self.p;
         let is_asked = !p.is_over() && p.asked == seat;
-        let held = Faction::ALL.into_iter().filter(|&faction| p.votes[seat][faction] > 0);
+        let held = self.game.factions().iter().filter(|&faction| p.votes[seat][faction] > 0);
         let [points, hand, display, battle, tokens, government] = self.widths();
         let held = held.map(|faction| self.paint.blocks(&self.game.pack().board, faction, p.votes[seat][faction]));
         let votes = held.collect::<Vec<_>>().join(" ");
@@ -371,6 +371,6 @@ pub fn legend(game: &Liberte, texts: &Texts, paint: Paint) -> String {
         true => paint.faction(board, faction, &format!("{} {}", shape(faction), texts.faction(faction))),
         false => format!("{} {}", letter(board, faction), texts.faction(faction)),
     };
-    let signs = Faction::ALL.map(sign).join(", ");
+    let signs = game.factions().iter().map(sign).collect::<Vec<_>>().join(", ");
     format!("  {}", say!(texts, "{signs}; ⚜ fleur-de-lis; 1VP Victory Points.", signs = signs))
 }

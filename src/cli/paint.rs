@@ -4,7 +4,7 @@
 //! dark screen; a colour near white is left to the screen's own foreground. Each faction also has a shape, or a letter
 //! where there is no colour, so that nobody needs to tell colours apart.
 
-use crate::model::{Board, Faction};
+use crate::model::{Board, Faction, FactionSet};
 use owo_colors::{OwoColorize, XtermColors};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -59,15 +59,19 @@ impl Paint {
     }
 }
 
-/// The letter of a faction's colour, such as `R`.
+/// The letter of a faction's colour, such as `R`: the first, and for a fourth faction the first that no other has.
 pub fn letter(board: &Board, faction: Faction) -> char {
-    let first = board.blocks[faction].color.chars().next().or(faction.id().chars().next());
-    first.unwrap_or('?').to_ascii_uppercase()
+    let letters = |of: Faction| board.blocks[of].color.chars().chain(of.id().chars()).map(|it| it.to_ascii_uppercase());
+    let is_taken = |letter: &char| {
+        let mut others = FactionSet::OF_THE_RULEBOOK.iter().filter(|_| faction == Faction::Fourth);
+        others.any(|other| letters(other).next() == Some(*letter))
+    };
+    letters(faction).find(|letter| !is_taken(letter)).unwrap_or('?')
 }
 
 /// The shape of a faction's blocks.
 pub fn shape(faction: Faction) -> &'static str {
-    ["■", "□", "◆"][faction as usize]
+    ["■", "□", "◆", "▲"][faction as usize]
 }
 
 /// A colour like `#RRGGBB` at a brightness that can be read; none where it is white, or no colour.
@@ -138,6 +142,15 @@ pub fn cut(text: &str, to: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn factions_have_letters_that_differ() {
+        let mut board = Board::default();
+        for (faction, color) in Faction::ALL.into_iter().zip(["blue", "white", "red", "brown"]) {
+            board.blocks[faction].color = color.to_owned();
+        }
+        assert_eq!(Faction::ALL.map(|faction| letter(&board, faction)), ['B', 'W', 'R', 'O']);
+    }
 
     #[test]
     fn text_is_cut_and_padded_by_its_width_on_the_screen() {

@@ -15,7 +15,7 @@ use crate::input::letters::quoted;
 use crate::kernel::{Journal, JournalHead, Outcome, Seat, Table};
 use crate::kit::field::Eyes;
 use crate::kit::{Rulebook, trace};
-use crate::model::{RulePoint, counted};
+use crate::model::{Faction, RulePoint, capitalized, counted};
 use crate::sandbox::{RulesSource, SavedGame, changed_by_hand, told_by_hand};
 use clap::Args;
 use std::io::Write;
@@ -295,15 +295,20 @@ fn end(table: &Table<'_, Liberte>, names: &[String], outcome: &Outcome, out: &mu
 }
 
 /// The points that the ending asks for.
-fn points_of(table: &Table<'_, Liberte>) -> &'static str {
-    match table.position().ending {
+fn points_of(table: &Table<'_, Liberte>) -> String {
+    let words = match table.position().ending {
         Some(_) if table.game().fills(RulePoint::FinalPoints) => "Points",
         Some(ending) => match table.game().ending_points(ending) {
             EndingPoints::Radical => "Red Points",
             EndingPoints::Royalist => "White Points",
             EndingPoints::Moderate => "Blue Points",
+            EndingPoints::Fourth => {
+                let blocks = &table.game().pack().board.blocks[Faction::Fourth];
+                return format!("{} Points", capitalized(&blocks.color));
+            }
             EndingPoints::VictoryPoints => "Victory Points",
         },
         None => "Victory Points",
-    }
+    };
+    words.to_owned()
 }

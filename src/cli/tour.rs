@@ -8,7 +8,7 @@ use super::{Failure, Outcome};
 use crate::bots::BotKind;
 use crate::desk::examine;
 use crate::lab::{BatchReport, Cell, Experiment, Lineup, ReportTable, Seeds};
-use crate::model::{CardKind, Confirmation, Faction, Pack};
+use crate::model::{CardKind, Confirmation, Pack};
 use crate::script::Compiled;
 use std::io::Write;
 use std::process::ExitCode;
@@ -71,7 +71,7 @@ fn at_a_glance(pack: &Pack) -> String {
 fn deck(pack: &Pack) -> ReportTable {
     let header = ["faction", "value 1", "value 2", "value 3", "clubs", "blocks on cards", "blocks in the game"];
     let mut table = ReportTable::new("", header);
-    for faction in Faction::ALL {
+    for faction in pack.board.factions().iter() {
         let cards = || pack.cards.iter().filter(move |card| card.faction() == Some(faction));
         let of_value = |value: u8| cards().filter(|card| card.value() == value).count().to_string();
         let clubs = cards().filter(|card| matches!(card.kind, CardKind::Club { .. })).count();

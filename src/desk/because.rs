@@ -70,8 +70,10 @@ pub fn because(game: &Liberte, observed: &Observation<Liberte>) -> Option<Becaus
             let faction = p.government?;
             Some(Because::Presence { faction, votes: p.votes[seat][faction] })
         }
-        (Event::GovernmentFormed { faction, votes }, _) => Some(votes_of_factions(p, faction, votes, None)),
-        (Event::OppositionFormed { faction, votes }, _) => Some(votes_of_factions(p, faction, votes, p.government)),
+        (Event::GovernmentFormed { faction, votes }, _) => Some(votes_of_factions(game, p, faction, votes, None)),
+        (Event::OppositionFormed { faction, votes }, _) => {
+            Some(votes_of_factions(game, p, faction, votes, p.government))
+        }
         _ => None,
     }
 }
@@ -110,8 +112,8 @@ fn tokens(game: &Liberte, p: &Position, leader: Seat) -> Because {
     Because::Tokens { tokens: p.battle_tokens[leader], others }
 }
 
-fn votes_of_factions(p: &Position, faction: Faction, votes: u8, taken: Option<Faction>) -> Because {
-    let others = Faction::ALL.into_iter().filter(|&other| other != faction && Some(other) != taken);
+fn votes_of_factions(game: &Liberte, p: &Position, faction: Faction, votes: u8, taken: Option<Faction>) -> Because {
+    let others = game.factions().iter().filter(|&other| other != faction && Some(other) != taken);
     Because::Votes { votes, others: others.map(|other| (other, p.tally[other])).collect() }
 }
 

@@ -1,6 +1,6 @@
 //! The board: factions' blocks, regions, provinces, battles and the map's outlines.
 
-use super::{Faction, PerFaction, Provenance, ProvinceId, ProvinceSet, RegionId};
+use super::{Faction, FactionSet, PerFaction, Provenance, ProvinceId, ProvinceSet, RegionId};
 use std::collections::BTreeMap;
 
 /// The board, with its provinces in the order of elections.
@@ -129,6 +129,11 @@ impl Board {
     /// The battle of a turn.
     pub fn battle(&self, turn: u8) -> Option<&Battle> {
         self.battles.iter().find(|battle| battle.turn == turn)
+    }
+
+    /// The factions that there are blocks of: the three of the rulebook, and a fourth where the pack has one.
+    pub fn factions(&self) -> FactionSet {
+        Faction::ALL.into_iter().filter(|&faction| self.blocks(faction) > 0).collect()
     }
 
     /// All blocks of a faction.

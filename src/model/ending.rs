@@ -104,6 +104,8 @@ word_table! {
         Royalist = "royalist";
         /// The same of red.
         Radical = "radical";
+        /// The same of the fourth faction, where the pack has one.
+        Fourth = "fourth";
     }
     /// The word that files use.
     pub fn id;

@@ -47,7 +47,7 @@ macro_rules! index {
 }
 index!(CardId, ProvinceId, RegionId, EffectId, ActionId, OptionId);
 
-/// One of the three factions.
+/// One of the factions: the three of the rulebook, and one that a pack may add.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Faction {
@@ -57,15 +57,19 @@ pub enum Faction {
     Royalist = 1,
     /// Red.
     Radical = 2,
+    /// One that a pack adds, with a name and a colour of its own.
+    Fourth = 3,
 }
 
 impl Faction {
-    /// All three, in the order of lists and arrays.
-    pub const ALL: [Faction; 3] = [Faction::Moderate, Faction::Royalist, Faction::Radical];
+    /// All that a pack may have, in the order of lists and arrays. Those that it has are [`Board::factions`].
+    ///
+    /// [`Board::factions`]: super::Board::factions
+    pub const ALL: [Faction; 4] = [Faction::Moderate, Faction::Royalist, Faction::Radical, Faction::Fourth];
 
     /// The id that files and choices use.
     pub const fn id(self) -> &'static str {
-        ["moderate", "royalist", "radical"][self as usize]
+        ["moderate", "royalist", "radical", "fourth"][self as usize]
     }
 
     /// The faction of an id.
@@ -73,11 +77,10 @@ impl Faction {
         Faction::ALL.into_iter().find(|faction| faction.id() == id)
     }
 
-    /// The faction at a place of [`Faction::ALL`]; the last, for places beyond.
+    /// The faction at a place of [`Faction::ALL`], counted round and round.
     #[inline]
     pub fn at(place: u8) -> Faction {
-        const AT: [Faction; 4] = [Faction::Moderate, Faction::Royalist, Faction::Radical, Faction::Radical];
-        AT[place.min(3) as usize & 3]
+        Faction::ALL[place as usize & 3]
     }
 }
 
@@ -95,13 +98,22 @@ bit_set! {
 }
 
 impl FactionSet {
-    /// All three.
-    pub const ALL: FactionSet = FactionSet(0b111);
+    /// All that there may be.
+    pub const ALL: FactionSet = FactionSet(0b1111);
+    /// The three of the rulebook.
+    pub const OF_THE_RULEBOOK: FactionSet = FactionSet(0b111);
+    /// How many sets there are.
+    pub const COUNT: usize = 16;
+
+    /// The ids of its factions, in order.
+    pub fn ids(self) -> impl Iterator<Item = &'static str> + Clone {
+        Faction::ALL.into_iter().filter(move |&faction| self.has(faction)).map(Faction::id)
+    }
 }
 
 /// One value a faction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PerFaction<T>(pub [T; 3]);
+pub struct PerFaction<T>(pub [T; 4]);
 
 impl<T> Index<Faction> for PerFaction<T> {
     type Output = T;

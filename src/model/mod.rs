@@ -54,7 +54,8 @@ pub use points::{GamePoint, POINTS, PointKind, PointSpec, RulePoint};
 pub use question::Question;
 pub use revolution_points::{REVOLUTION_POINTS, RevolutionPoint};
 pub use ruleset::{
-    Claim, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
+    Claim, FactionOrder, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind,
+    SettingValue, TurnSet,
 };
 pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, Scenario, ScenarioStep};
 pub use sets::{CardSet, ProvinceSet};

@@ -17,7 +17,7 @@ pub enum Phrase {
     OrZero(&'static str, &'static str),
     /// Turns; and the sentence for none.
     Turns(&'static str, &'static str),
-    /// The three factions in an order.
+    /// The factions in an order.
     Factions(&'static str),
 }
 

@@ -3,8 +3,40 @@
 //! One list, [`SETTINGS`], describes them all; the loader, traces, references and forms read it. The [`Ruleset`] is the
 //! same list as plain fields, for the rules to read.
 
-use super::Faction;
 use super::phrases::{self, Phrase};
+use super::{Faction, FactionSet};
+
+/// The factions in an order. One that the list leaves out comes last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FactionOrder {
+    order: [Faction; 4],
+    leaves_one_out: bool,
+}
+
+impl FactionOrder {
+    /// The order of a list of three or four factions; none for another number, or where one stands twice.
+    pub fn of(list: &[Faction]) -> Option<FactionOrder> {
+        let left_out = FactionSet::ALL.without(list.iter().copied().collect());
+        let order: Vec<Faction> = list.iter().copied().chain(left_out.iter()).collect();
+        let order = order.try_into().ok().filter(|_| left_out.len() <= 1)?;
+        Some(FactionOrder { order, leaves_one_out: !left_out.is_empty() })
+    }
+
+    /// All factions, in order.
+    pub fn all(self) -> [Faction; 4] {
+        self.order
+    }
+
+    /// The factions that the list names, in order.
+    pub fn named(&self) -> &[Faction] {
+        if self.leaves_one_out { &self.order[..3] } else { &self.order }
+    }
+
+    /// The ids of those that the list names.
+    pub fn ids(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.named().iter().map(|faction| faction.id())
+    }
+}
 
 /// Turns of the game, as a set: bit `n` is turn `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -60,8 +92,8 @@ pub enum SettingValue {
     Word(&'static str),
     /// Turns of the game.
     Turns(TurnSet),
-    /// The three factions in an order.
-    Factions([Faction; 3]),
+    /// The factions in an order.
+    Factions(FactionOrder),
 }
 
 impl From<SettingValue> for serde_json::Value {
@@ -71,7 +103,7 @@ impl From<SettingValue> for serde_json::Value {
             SettingValue::Switch(switch) => switch.into(),
             SettingValue::Word(word) => word.into(),
             SettingValue::Turns(turns) => turns.iter().collect(),
-            SettingValue::Factions(factions) => factions.map(Faction::id).into_iter().collect(),
+            SettingValue::Factions(factions) => factions.ids().collect(),
         }
     }
 }
@@ -92,7 +124,7 @@ pub enum SettingKind {
     Word(&'static [&'static str]),
     /// A list of turns.
     Turns,
-    /// The three factions, each once.
+    /// Three factions or four, each once.
     Factions,
 }
 
@@ -150,11 +182,11 @@ impl Field for TurnSet {
     }
 }
 
-impl Field for [Faction; 3] {
+impl Field for FactionOrder {
     fn value(&self) -> SettingValue {
         SettingValue::Factions(*self)
     }
-    fn from_value(value: SettingValue) -> Option<[Faction; 3]> {
+    fn from_value(value: SettingValue) -> Option<FactionOrder> {
         if let SettingValue::Factions(factions) = value { Some(factions) } else { None }
     }
 }
@@ -234,7 +266,10 @@ words! {
     }
 }
 
-const FACTION_ORDER: [Faction; 3] = [Faction::Radical, Faction::Moderate, Faction::Royalist];
+const FACTION_ORDER: FactionOrder = FactionOrder {
+    order: [Faction::Radical, Faction::Moderate, Faction::Royalist, Faction::Fourth],
+    leaves_one_out: true,
+};
 
 macro_rules! settings {
     ($(section $section:literal { $(
@@ -356,7 +391,7 @@ settings! {
         /// What counts in a tie for the government: the highest single card of a faction, or the sum of its cards.
         government_tie: GovernmentTie = GovernmentTie::Highest, SettingKind::Word(GovernmentTie::WORDS), "2e IV.5.B; R28";
         /// Who precedes whom when such a tie remains.
-        precedence: [Faction; 3] = FACTION_ORDER, SettingKind::Factions, "2e IV.5.B";
+        precedence: FactionOrder = FACTION_ORDER, SettingKind::Factions, "2e IV.5.B";
     }
     section "victory-points" {
         /// Points for the most votes of the government.
@@ -389,6 +424,17 @@ settings! {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_faction_that_an_order_leaves_out_comes_last() {
+        use Faction::*;
+        let order = FactionOrder::of(&[Fourth, Radical, Moderate]).expect("three differ");
+        assert_eq!((order.all(), order.named().len()), ([Fourth, Radical, Moderate, Royalist], 3));
+        assert_eq!(FactionOrder::of(&order.all()).map(|it| it.named().len()), Some(4));
+        for list in [&[Radical, Moderate][..], &[Radical, Radical, Moderate], &[Radical, Moderate, Royalist, Radical]] {
+            assert_eq!(FactionOrder::of(list), None, "{list:?}");
+        }
+    }
 
     #[test]
     fn keys_are_unique_and_values_survive_the_round_trip() {

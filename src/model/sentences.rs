@@ -74,13 +74,15 @@ fn words_of(value: &SettingValue, noun: &str, wording: &Wording) -> String {
                 several => say!(wording, "turns {n}", n = wording.listed(several)),
             }
         }
-        SettingValue::Factions(factions) => factions.map(|faction| wording.say(faction.id(), &[])).join(", "),
+        SettingValue::Factions(factions) => {
+            factions.ids().map(|id| wording.say(id, &[])).collect::<Vec<_>>().join(", ")
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Faction, SettingKind, TurnSet};
+    use super::super::{Faction, FactionOrder, SettingKind, TurnSet};
     use super::*;
 
     /// Every value that a setting can have.
@@ -91,8 +93,17 @@ mod tests {
             SettingKind::Word(words) => words.iter().map(|word| SettingValue::Word(word)).collect(),
             SettingKind::Turns => (0..128).map(|bits| SettingValue::Turns(TurnSet(bits << 1))).collect(),
             SettingKind::Factions => {
-                let [a, b, c] = Faction::ALL;
-                [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]].map(SettingValue::Factions).to_vec()
+                let [a, b, c, d] = Faction::ALL;
+                let three = [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]];
+                let orders = three.iter().flat_map(|three| {
+                    let with_fourth = (0..4).map(|at| {
+                        let mut four = three.to_vec();
+                        four.insert(at, d);
+                        four
+                    });
+                    with_fourth.chain([three.to_vec()])
+                });
+                orders.filter_map(|order| FactionOrder::of(&order)).map(SettingValue::Factions).collect()
             }
         }
     }

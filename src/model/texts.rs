@@ -7,6 +7,9 @@ use std::fmt::Display;
 /// A text and its key, such as `phase.battle`.
 pub type Text = (String, String);
 
+/// The key of what a pack calls its fourth faction in the middle of a sentence.
+const FOURTH_IN_A_SENTENCE: &str = "term.fourth";
+
 /// The texts of one language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts {
@@ -48,8 +51,12 @@ impl Texts {
     }
 
     /// A faction as it stands in the middle of a sentence: `radical`; translations have those of the faction, `radicaux`.
+    /// A fourth faction is called what the pack calls it there.
     pub fn faction(&self, faction: Faction) -> String {
-        self.say(faction.id(), &[])
+        match self.texts.get(FOURTH_IN_A_SENTENCE).filter(|_| faction == Faction::Fourth) {
+            Some(word) => word.clone(),
+            None => self.say(faction.id(), &[]),
+        }
     }
 
     /// The requirement of a key.

@@ -193,7 +193,7 @@ pub fn edge(fill: Rgb) -> Rgb {
 }
 
 /// Draws a block. Blue and red are equally light, so that the outline tells factions apart as well: Moderates have round
-/// corners, Royalists sharp ones and a double edge, Radicals cut ones.
+/// corners, Royalists sharp ones and a double edge, Radicals cut ones; a fourth faction has a gable.
 pub fn block(canvas: &mut Canvas, area: Area, faction: Faction, fill: Rgb) {
     let side = area.width.min(area.height);
     let line = side * 0.07;
@@ -212,6 +212,12 @@ pub fn block(canvas: &mut Canvas, area: Area, faction: Faction, fill: Rgb) {
             let (right, bottom) = (inner.right(), inner.bottom());
             let corners =
                 [[x, bottom], [x, y + cut], [x + cut, y], [right - cut, y], [right, y + cut], [right, bottom]];
+            canvas.shape(polygon(&corners), Some(fill), Some(stroke));
+        }
+        Faction::Fourth => {
+            let Area { x, y, .. } = inner;
+            let (right, bottom, eaves) = (inner.right(), inner.bottom(), y + side * 0.4);
+            let corners = [[x, bottom], [x, eaves], [(x + right) / 2.0, y], [right, eaves], [right, bottom]];
             canvas.shape(polygon(&corners), Some(fill), Some(stroke));
         }
     }

@@ -60,10 +60,10 @@ pub struct OfficeStanding {
 
 /// The offices by the votes as they are, those that somebody would hold; none before the first vote.
 pub fn offices_now(game: &Liberte, p: &Position) -> Vec<OfficeStanding> {
-    let leading = most_voted(p, FactionSet::ALL);
+    let leading = most_voted(p, game.factions());
     let has_votes = |faction: Faction| p.tally[faction] > 0;
     let government = leading.single().filter(|&faction| has_votes(faction));
-    let rest = FactionSet(government.map_or(0, |faction| FactionSet::ALL.0 & !FactionSet::only(faction).0));
+    let rest = government.map_or(FactionSet::NONE, |faction| game.factions().without(FactionSet::only(faction)));
     let opposition = most_voted(p, rest).single().filter(|&faction| has_votes(faction));
     let first = most_votes(p, government, p.all_seats());
     let others = p.all_seats().without(if first.len() == 1 { first } else { SeatSet::NONE });

@@ -3,8 +3,8 @@
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
 use crate::games::liberte::Liberte;
 use crate::model::{
-    CounterId, CounterSetup, Faction, GIVEN, GIVEN_SEAT, PerFaction, ProvinceId, RefreshStep, Ruleset, SETTINGS,
-    SeatSetup, SettingValue, Setup, SetupPart,
+    CounterId, CounterSetup, Faction, FactionSet, GIVEN, GIVEN_SEAT, PerFaction, ProvinceId, RefreshStep, Ruleset,
+    SETTINGS, SeatSetup, SettingValue, Setup, SetupPart,
 };
 
 /// The id, title and citation of a scenario.
@@ -167,12 +167,13 @@ fn value_text(value: &SettingValue) -> String {
         SettingValue::Switch(switch) => switch.to_string(),
         SettingValue::Word(word) => format!("\"{word}\""),
         SettingValue::Turns(turns) => format!("{:?}", turns.iter().collect::<Vec<_>>()),
-        SettingValue::Factions(factions) => format!("{:?}", factions.map(Faction::id)),
+        SettingValue::Factions(factions) => format!("{:?}", factions.ids().collect::<Vec<_>>()),
     }
 }
 
 /// Numbers by faction as an inline table.
 pub(super) fn by_faction(numbers: &PerFaction<u8>) -> String {
-    let named = Faction::ALL.into_iter().map(|it| format!("{} = {}", it.id(), numbers[it]));
+    let is_named = |it: &Faction| FactionSet::OF_THE_RULEBOOK.has(*it) || numbers[*it] > 0;
+    let named = Faction::ALL.into_iter().filter(is_named).map(|it| format!("{} = {}", it.id(), numbers[it]));
     format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))
 }

@@ -15,6 +15,7 @@ mod coverage;
 mod data_shrinking;
 mod figures_by_hand;
 mod fixes;
+mod fourth_faction;
 mod greedy;
 mod hidden;
 mod honest;

@@ -119,15 +119,16 @@ fn overflowing(pack: &Pack, language: &str, width: f32) -> Vec<String> {
 
 #[test]
 fn blocks_of_all_factions_and_tokens_of_all_seats_can_be_told_apart() {
-    let pack = pack();
-    let window = Window::new(Look::light([276.0, 40.0]), (), |ui, ()| {
+    let loaded = Library::new(Files::built_in()).load(&["bonapartists".to_owned()]);
+    let pack = loaded.playable().expect("the variant is sound");
+    let window = Window::new(Look::light([304.0, 40.0]), (), |ui, ()| {
         let painter = ui.painter();
         for (at, faction) in Faction::ALL.into_iter().enumerate() {
             let place = Rect::from_center_size(pos2(20.0 + 28.0 * at as f32, 20.0), vec2(20.0, 20.0));
             paint::block(painter, place, faction, theme::color(&pack.board.blocks[faction].hex));
         }
         for seat in Seat::first(6) {
-            paint::token(painter, pos2(114.0 + 28.0 * f32::from(seat.0), 20.0), 9.0, seat);
+            paint::token(painter, pos2(142.0 + 28.0 * f32::from(seat.0), 20.0), 9.0, seat);
         }
     });
     assert_picture("blocks", &window.picture());

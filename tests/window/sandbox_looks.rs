@@ -4,12 +4,13 @@ use crate::painting::{Look, Window, assert_picture};
 use crate::table::{app_in_game, button, frame, play_on, sandbox_app};
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::session::SessionRequest;
+use liberte::app::workbench::VariantLayer;
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Event, Question};
 use liberte::gui::App;
 use liberte::gui::requests::Request;
-use liberte::model::Phase;
-use liberte::sandbox::Player;
+use liberte::model::{Faction, Phase};
+use liberte::sandbox::{Player, names_for};
 
 const PERSON: Player = Player::Person;
 
@@ -82,6 +83,44 @@ fn a_tie_in_an_election_by_day() {
 fn a_tie_in_an_election_by_night() {
     let window = played(Look::dark([1440.0, 900.0]), 5, is_tie);
     assert_picture("sandbox-election-dark", &window.picture());
+}
+
+/// A window with a game of four factions in it, played by chance until something holds.
+fn played_with_a_fourth_faction(
+    look: Look,
+    seed: u64,
+    holds: impl Fn(&liberte::sandbox::Sandbox) -> bool,
+) -> Window<'static, App> {
+    let mut window = Window::new(look, sandbox_app(), frame);
+    window.run_steps(2);
+    let layers = vec![VariantLayer { spec: "bonapartists".to_owned(), is_on: true }];
+    window.state_mut().request(Request::SetVariants(layers, "test".into()));
+    window.run_steps(2);
+    let (names, players) = (names_for(4), vec![PERSON; 4]);
+    window.state_mut().request(Request::Session(SessionRequest::New { names, players, seed }));
+    window.run_steps(2);
+    assert!(play_on(window.state_mut(), holds), "random games come to that");
+    window.run_steps(4);
+    window
+}
+
+/// A tie in the second half of an election in which a fourth faction has votes.
+fn is_tie_with_a_fourth_faction(sandbox: &liberte::sandbox::Sandbox) -> bool {
+    is_tie(sandbox) && sandbox.position().tally[Faction::Fourth] > 0
+}
+
+#[test]
+fn an_election_of_four_factions_by_day() {
+    let window = played_with_a_fourth_faction(Look::light([1440.0, 900.0]), 5, is_tie_with_a_fourth_faction);
+    assert!(window.query_by_label("Votes for the Bonapartists: 0").is_none(), "it has votes");
+    assert!(window.query_all_by_label_contains("Votes for the Bonapartists: ").next().is_some());
+    assert_picture("sandbox-four-factions-light", &window.picture());
+}
+
+#[test]
+fn an_election_of_four_factions_in_a_small_window() {
+    let window = played_with_a_fourth_faction(Look::light([1024.0, 700.0]), 5, is_tie_with_a_fourth_faction);
+    assert_picture("sandbox-four-factions-light-small", &window.picture());
 }
 
 #[test]

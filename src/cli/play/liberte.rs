@@ -307,7 +307,8 @@ fn stack_set(sandbox: &Sandbox, province: &str, seat: &str, faction: &str, heigh
     let id = province_as_written(province, sandbox);
     let province = sandbox.pack().board.province(&id).ok_or_else(|| format!("there is no province `{province}`"))?;
     let seat = seat_meant(sandbox, seat)?;
-    let faction = Faction::parse(faction).ok_or_else(|| format!("there is no faction `{faction}`"))?;
+    let known = Faction::parse(faction).filter(|&known| sandbox.pack().board.factions().has(known));
+    let faction = known.ok_or_else(|| format!("there is no faction `{faction}`"))?;
     let height: u8 = height.parse().map_err(|_| format!("`{height}` is not a number of blocks"))?;
     Ok(Box::new(move |setup| setup.set_stack(province, seat, faction, height)))
 }
@@ -321,7 +322,10 @@ fn points_set(sandbox: &Sandbox, seat: &str, points: &str) -> Result<Change, Str
 /// What the points of an ending are called.
 fn points_word(texts: &Texts, game: &Liberte, ending: Option<Ending>) -> String {
     let of = |faction: Faction| {
-        say!(texts, "{color} Points", color = capitalized(&say!(texts, &game.pack().board.blocks[faction].color)))
+        let id = &game.pack().board.blocks[faction].color;
+        // The sentences have the colours of the rulebook, the pack those of its own.
+        let color = if faction == Faction::Fourth { texts.word("color", id).to_owned() } else { say!(texts, id) };
+        say!(texts, "{color} Points", color = capitalized(&color))
     };
     match ending {
         Some(_) if game.fills(RulePoint::FinalPoints) => say!(texts, "points"),
@@ -337,6 +341,6 @@ fn shown(value: &SettingValue) -> String {
         SettingValue::Switch(switch) => switch.to_string(),
         SettingValue::Word(word) => (*word).to_owned(),
         SettingValue::Turns(turns) => format!("{:?}", turns.iter().collect::<Vec<_>>()),
-        SettingValue::Factions(factions) => factions.map(|faction| faction.id()).join(", "),
+        SettingValue::Factions(factions) => factions.ids().collect::<Vec<_>>().join(", "),
     }
 }

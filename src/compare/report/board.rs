@@ -12,18 +12,35 @@ impl Words<'_, '_> {
     pub(super) fn blocks(&self) -> Vec<Line> {
         let texts = self.said_in();
         let lines = self.diff.blocks.iter().map(|(faction, changes)| {
+            let [was_there, is_there] = [self.diff.from, self.diff.to].map(|pack| pack.board.factions().has(*faction));
             let blocks = |change| instead(texts, change, |it| say!(texts, "{n|block|blocks}", n = it));
-            let parts = changes.iter().map(|change| match change.key {
+            // What a new faction has is in place of nothing.
+            let stated = changes
+                .iter()
+                .map(|it| KeyChange { from: if was_there { it.from.clone() } else { Value::Null }, ..it.clone() });
+            let stated: Vec<KeyChange> = stated.collect();
+            let parts = stated.iter().map(|change| match change.key {
                 "blocks" => blocks(change),
                 "on_turn_2_space" => {
                     say!(texts, "{blocks} under the 2-space of the Turn Track at first", blocks = blocks(change))
                 }
+                "color" if !was_there => texts.word("color", &plain(&change.to)).to_owned(),
                 _ => instead(texts, change, |it| say!(texts, &plain(it))),
             });
             let what = parts.collect::<Vec<_>>().join("; ");
-            let sentence =
-                say!(texts, "The {faction} faction: {what}.", faction = texts.faction(*faction), what = what);
-            let data = json!({ "kind": "blocks", "faction": faction.id(), "change": "changed", "keys": keys(changes) });
+            let name = |at: usize| self.names[at].texts.word("faction", faction.id());
+            let (change, sentence) = match (was_there, is_there) {
+                (false, _) => (
+                    "added",
+                    say!(texts, "There is a new faction, the {faction}: {what}.", faction = name(1), what = what),
+                ),
+                (true, false) => ("taken-out", say!(texts, "There are no {faction} any more.", faction = name(0))),
+                (true, true) => {
+                    let faction = texts.faction(*faction);
+                    ("changed", say!(texts, "The {faction} faction: {what}.", faction = faction, what = what))
+                }
+            };
+            let data = json!({ "kind": "blocks", "faction": faction.id(), "change": change, "keys": keys(changes) });
             Line::new(sentence, About::Blocks(*faction), data).cite("2e II.A")
         });
         lines.collect()

@@ -2,7 +2,7 @@
 
 use super::{Detail, Line, Words, entry_data, instead, plain};
 use crate::compare::{About, Entry, KeyChange};
-use crate::model::{Card, say};
+use crate::model::{Card, Faction, say};
 use serde_json::{Value, json};
 
 impl Words<'_, '_> {
@@ -48,7 +48,11 @@ impl Words<'_, '_> {
                 say!(texts, "in {set}", set = instead(texts, change, set))
             }
             "value" => instead(texts, change, |it| say!(texts, "{n|block|blocks}", n = it)),
-            "faction" => instead(texts, change, |it| say!(texts, &plain(it))),
+            "faction" => {
+                let name =
+                    |it: &Value| Faction::parse(&plain(it)).map_or_else(String::new, |faction| texts.faction(faction));
+                instead(texts, change, name)
+            }
             "region" if change.to.is_null() => say!(texts, "goes into any province"),
             "region" => say!(texts, "goes into {region}", region = self.regions_instead(change)),
             "further_regions" => self.further_regions(change),

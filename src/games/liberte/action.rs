@@ -11,7 +11,7 @@ use crate::model::{CardId, CardSet, Faction, Phase, RulePoint};
 impl Liberte {
     pub(super) fn begin_action_phase<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         p.round = 1;
-        p.supply_exhausted = Faction::ALL.into_iter().any(|faction| p.supply[faction] == 0);
+        p.supply_exhausted = self.factions.iter().any(|faction| p.supply[faction] == 0);
         p.passes = 0;
         p.passed_rounds = 0;
         sink.record(p, EventCause::Rule, Event::RoundBegan { round: 1 });

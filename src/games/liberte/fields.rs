@@ -103,10 +103,11 @@ const GOVERNMENT: &str = "government and presence";
 
 const COUNTERS: &str = "counters";
 
-const FACTIONS: &[&str] = &[Faction::Moderate.id(), Faction::Royalist.id(), Faction::Radical.id()];
+const FACTIONS: &[&str] =
+    &[Faction::Moderate.id(), Faction::Royalist.id(), Faction::Radical.id(), Faction::Fourth.id()];
 
 const fn of_factions(id: &'static str, words: &'static str, value: fn(&Liberte, &Position, usize) -> Value) -> Row {
-    let ids = |_: &Liberte| FACTIONS.iter().map(|&id| id.to_owned()).collect();
+    let ids = |game: &Liberte| game.factions.ids().map(str::to_owned).collect();
     Row::new(id, words, Of::Thing { ids, value, with_empty: true }).made_of(Counts("block")).parts(FACTIONS)
 }
 

@@ -15,7 +15,7 @@ impl Liberte {
         if is_landslide {
             return self.end_game(p, Ending::RadicalLandslide, sink);
         }
-        let leading = most_voted(p, FactionSet::ALL);
+        let leading = most_voted(p, self.factions);
         match leading.single() {
             Some(faction) => self.form_government(p, faction, sink),
             None => self.begin_faction_tie(p, TieFor::Government, leading, sink),
@@ -25,8 +25,7 @@ impl Liberte {
     pub(super) fn form_government<S: Sink<Liberte>>(&self, p: &mut Position, faction: Faction, sink: &mut S) {
         p.government = Some(faction);
         sink.record(p, EventCause::Rule, Event::GovernmentFormed { faction, votes: p.tally[faction] });
-        let others = FactionSet(FactionSet::ALL.0 & !FactionSet::only(faction).0);
-        let leading = most_voted(p, others);
+        let leading = most_voted(p, self.factions.without(FactionSet::only(faction)));
         match leading.single() {
             Some(faction) => self.form_opposition(p, faction, sink),
             None => self.begin_faction_tie(p, TieFor::Opposition, leading, sink),

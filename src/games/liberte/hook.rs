@@ -101,9 +101,9 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// All situations of a game of some turns.
-    pub fn all(turns: u8) -> Vec<Situation> {
-        let factions = || [None].into_iter().chain(Faction::ALL.map(Some));
+    /// All situations of a game of some turns and factions.
+    pub fn all(turns: u8, factions: FactionSet) -> Vec<Situation> {
+        let factions = || [None].into_iter().chain(factions.iter().map(Some));
         let mut all = Vec::new();
         for turn in 1..=turns {
             for government in factions() {
@@ -115,6 +115,17 @@ impl Situation {
         all
     }
 
+    /// The situation of a number below [`SITUATIONS`].
+    pub(super) fn at(number: usize) -> Situation {
+        let faction = |number: usize| (number % 5).checked_sub(1).map(|at| Faction::at(at as u8));
+        Situation {
+            turn: (number / 50) as u8,
+            government: faction(number / 10),
+            opposition: faction(number / 2),
+            is_present: number % 2 == 1,
+        }
+    }
+
     /// An empty table in this situation, with one seat, which is asked.
     pub fn position(self) -> Position {
         let Situation { turn, government, opposition, is_present } = self;
@@ -123,15 +134,15 @@ impl Situation {
     }
 }
 
-/// Turns 0 to 7, government and opposition of four each, presence or not.
-pub(super) const SITUATIONS: usize = 256;
+/// Turns 0 to 7, government and opposition of five each, presence or not.
+pub(super) const SITUATIONS: usize = 400;
 
 /// The number of a player's situation, below [`SITUATIONS`].
 #[inline]
 pub(super) fn situation(p: &Position, seat: Seat) -> usize {
     let faction = |faction: Option<Faction>| faction.map_or(0, |faction| faction as usize + 1);
-    let factions = faction(p.government) << 2 | faction(p.opposition);
-    (p.turn as usize & 7) << 5 | factions << 1 | usize::from(p.presence.has(seat))
+    let at = ((p.turn as usize & 7) * 5 + faction(p.government)) * 5 + faction(p.opposition);
+    at * 2 + usize::from(p.presence.has(seat))
 }
 
 /// Whether something may be done in each situation: not for a reason, a place in the list of requirements of the game.

@@ -6,7 +6,7 @@
 use super::{Choice, Liberte, Position, Target};
 use crate::input::or_near;
 use crate::kernel::{Game, Seat};
-use crate::model::{Argument, ArgumentKind, CHOICES, CardId, ChoiceSpec, Faction, ProvinceId};
+use crate::model::{Argument, ArgumentKind, CHOICES, CardId, ChoiceSpec, Faction, FactionSet, ProvinceId};
 
 impl Liberte {
     pub(super) fn write_choice(&self, choice: Choice) -> String {
@@ -48,7 +48,7 @@ impl Liberte {
             ArgumentKind::Card => self.read_card(word).map(Argument::Card),
             ArgumentKind::Province => self.read_province(word).map(Argument::Province),
             ArgumentKind::Seat => Seat::read(word, p.seats.into()).map(Argument::Seat),
-            ArgumentKind::Faction => read_faction(word).map(Argument::Faction),
+            ArgumentKind::Faction => read_faction(word, self.factions).map(Argument::Faction),
             ArgumentKind::Number => {
                 let number = word.parse().map_err(|_| format!("`{word}` is not a number from 0 to 255"));
                 number.map(Argument::Number)
@@ -105,7 +105,11 @@ impl Liberte {
     }
 }
 
-fn read_faction(text: &str) -> Result<Faction, String> {
-    let near = || or_near(text, Faction::ALL.map(Faction::id));
-    Faction::parse(text).ok_or_else(|| format!("`{text}` is not a faction: moderate, royalist or radical{}", near()))
+/// The faction of an id, if it is one of these.
+fn read_faction(text: &str, among: FactionSet) -> Result<Faction, String> {
+    let ids: Vec<&str> = among.ids().collect();
+    let (last, others) = ids.split_last().map_or(("none", &[][..]), |(last, others)| (*last, others));
+    let near = || or_near(text, among.ids());
+    let known = Faction::parse(text).filter(|&faction| among.has(faction));
+    known.ok_or_else(|| format!("`{text}` is not a faction: {} or {last}{}", others.join(", "), near()))
 }

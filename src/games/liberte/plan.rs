@@ -2,7 +2,7 @@
 
 use super::{EffectContext, Operand, Position, Selector, Target};
 use crate::kit::{self, PlanLanguage};
-use crate::model::{CounterId, Ruleset};
+use crate::model::{CounterId, Pack, Ruleset};
 use std::convert::Infallible;
 
 /// What the plans of Liberté's effects are about.
@@ -127,11 +127,11 @@ impl Query {
     }
 
     /// The greatest answer.
-    pub fn most(self, rules: &Ruleset) -> u8 {
+    pub fn most(self, pack: &Pack) -> u8 {
         match self {
-            Query::Turn => rules.turns,
-            Query::Government | Query::Opposition => 3,
-            Query::Players => rules.most_players.min(crate::kernel::MAX_SEATS as u8),
+            Query::Turn => pack.rules.turns,
+            Query::Government | Query::Opposition => pack.board.factions().len() as u8,
+            Query::Players => pack.rules.most_players.min(crate::kernel::MAX_SEATS as u8),
             Query::Roll(sides) => sides,
             Query::Counter(_, _, most) | Query::Chosen(_, _, most) | Query::ChosenWord(_, most) => most,
             Query::InGovernment

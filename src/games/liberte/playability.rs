@@ -4,11 +4,11 @@
 //! combination the table holds what the plan comes to, so that offering a special costs one look-up and one look at
 //! what it needs; and which specials may be played, so that offering all of a hand costs little more.
 
-use super::hook::{SITUATIONS, situation};
+use super::hook::{SITUATIONS, Situation, situation};
 use super::position::StackLimits;
 use super::{Domain, EffectContext, Node, Operand, Plan, Position, Selector};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardId, CardSet, CardSets, EffectId, Faction, FactionSet};
+use crate::model::{CardId, CardSet, CardSets, EffectId, FactionSet};
 
 /// What a plan comes to before anything is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,19 +44,17 @@ impl PlayabilityTable {
             PlayabilityTable { kinds: Vec::new(), by_situation: [0; SITUATIONS], plan: None, special_without_target };
         let seat = Seat(0);
         let mut p = Position::empty(1, 0, StackLimits::default());
-        let factions = [None, Some(Faction::Moderate), Some(Faction::Royalist), Some(Faction::Radical)];
         for number in 0..SITUATIONS {
-            p.turn = (number >> 5) as u8;
-            p.government = factions[number >> 3 & 3];
-            p.opposition = factions[number >> 1 & 3];
-            p.presence = if number & 1 == 1 { SeatSet::only(seat) } else { SeatSet::NONE };
+            let Situation { turn, government, opposition, is_present } = Situation::at(number);
+            (p.turn, p.government, p.opposition) = (turn, government, opposition);
+            p.presence = if is_present { SeatSet::only(seat) } else { SeatSet::NONE };
             let context = EffectContext { player: Some(seat), card: None, registers: &[] };
             let condition = match plan.first_stop(&p, &context) {
                 Some(stop) => StartCondition::of(stop, sets, special_without_target),
                 None => StartCondition::Run,
             };
             let known = playability.kinds.iter().position(|&kind| kind == condition);
-            playability.by_situation[situation(&p, seat)] = known.unwrap_or(playability.kinds.len()) as u8;
+            playability.by_situation[number] = known.unwrap_or(playability.kinds.len()) as u8;
             if known.is_none() {
                 playability.kinds.push(condition);
             }
@@ -91,7 +89,7 @@ pub(super) struct Playability {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct OpenSpecials {
     /// Those that may, by the factions that have blocks on the board: see [`FactionSet`].
-    pub with_blocks: [CardSet; 8],
+    pub with_blocks: [CardSet; FactionSet::COUNT],
     /// Those that may if certain cards are displayed.
     pub with_displayed: CardSet,
     /// The same by the cards of which one must be displayed.
@@ -150,7 +148,7 @@ impl OpenSpecials {
     /// The specials by what their effects come to; nothing where only a look tells.
     fn of(specials: &[(CardId, EffectId)], condition: impl Fn(EffectId) -> Option<StartCondition>) -> OpenSpecials {
         let mut open = OpenSpecials {
-            with_blocks: [CardSet::NONE; 8],
+            with_blocks: [CardSet::NONE; FactionSet::COUNT],
             with_displayed: CardSet::NONE,
             by_displayed: Vec::new(),
             looked_at: CardSet::NONE,

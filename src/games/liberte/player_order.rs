@@ -6,7 +6,7 @@
 use super::piles::purpose;
 use super::{Event, EventCause, Liberte, Position};
 use crate::kernel::{Seat, Sink};
-use crate::model::{Faction, Phase, RulePoint};
+use crate::model::{Phase, RulePoint};
 
 impl Liberte {
     /// Begins the turn that the position stands at.
@@ -17,9 +17,8 @@ impl Liberte {
             return self.end_by_counter_revolution(p, sink);
         }
         if p.turn == self.rules.blocks_return {
-            for faction in Faction::ALL {
-                p.supply[faction] += std::mem::take(&mut p.reserve[faction]);
-            }
+            let waiting = std::mem::take(&mut p.reserve);
+            p.supply.0.iter_mut().zip(waiting.0).for_each(|(supply, waiting)| *supply += waiting);
             sink.record(p, EventCause::Rule, Event::ReserveReturned);
         }
         self.reach_moment(p, RulePoint::TurnBegins, sink);

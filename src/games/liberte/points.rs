@@ -81,7 +81,7 @@ impl Liberte {
         self.note_presence(p, sink);
         for seat in p.all_seats().iter() {
             let votes = std::mem::take(&mut p.votes[seat]);
-            Faction::ALL.into_iter().for_each(|faction| p.supply[faction] += votes[faction]);
+            p.supply.0.iter_mut().zip(votes.0).for_each(|(supply, votes)| *supply += votes);
         }
         sink.record(p, EventCause::Rule, Event::VotesReturned);
         self.place_owed_white(p, sink);

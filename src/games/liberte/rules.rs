@@ -68,6 +68,8 @@ pub struct Liberte {
     pub(super) sets: CardSets,
     /// The sets of which the deck is made, the uppermost first.
     pub(super) deck_sets: Vec<CardSet>,
+    /// The factions of the pack.
+    pub(super) factions: FactionSet,
     pub(super) blocks: PerFaction<u8>,
     pub(super) effects: Vec<Effect>,
     /// What the actions of the pack's own do, by their places.
@@ -135,6 +137,7 @@ impl Liberte {
             places: places.collect(),
             sets: pack.sets.clone(),
             deck_sets: deck_sets(&pack.cards),
+            factions: board.factions(),
             blocks: PerFaction(Faction::ALL.map(|faction| board.blocks(faction))),
             playability: playability(&effects, &facts, &pack.sets, rules.special_without_target),
             facts,
@@ -160,6 +163,12 @@ impl Liberte {
     /// The rules' numbers and switches.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
+    }
+
+    /// The factions that there are.
+    #[inline]
+    pub fn factions(&self) -> FactionSet {
+        self.factions
     }
 
     /// How many play.
@@ -221,6 +230,18 @@ impl Liberte {
     pub(super) fn factions_on_board(&self, p: &Position) -> FactionSet {
         let bit = |faction: Faction| u8::from(self.blocks_on_board(p, faction) > 0) << faction as u8;
         FactionSet(Faction::ALL.into_iter().fold(0, |bits, faction| bits | bit(faction)))
+    }
+
+    /// The faction of an id, if it is one of the pack's.
+    pub fn faction(&self, id: &str) -> Option<Faction> {
+        Faction::parse(id).filter(|&faction| self.factions.has(faction))
+    }
+
+    /// The blocks in the smallest supply.
+    #[inline]
+    pub fn least_supply(&self, p: &Position) -> u8 {
+        let supplies = Faction::ALL.into_iter().filter(|&faction| self.factions.has(faction));
+        supplies.map(|faction| p.supply[faction]).min().unwrap_or(0)
     }
 
     /// The province of an id.

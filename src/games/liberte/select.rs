@@ -4,7 +4,7 @@
 
 use super::{Domain, EffectContext, Liberte, Position, Selector, Target};
 use crate::kernel::{Seat, SeatSet};
-use crate::model::{CardId, Faction, FactionSet, OptionId, ProvinceId, ProvinceSet};
+use crate::model::{CardId, FactionSet, OptionId, ProvinceId, ProvinceSet};
 
 impl Selector {
     /// The seats whose things are wanted.
@@ -122,7 +122,7 @@ impl Selector {
             Domain::Box => p.box_.each(|card: CardId| look(Target::Card(card))),
             Domain::Provinces => game.provinces.iter().for_each(|province| look(Target::Province(province))),
             Domain::Seats => p.order().iter().for_each(|&seat| look(Target::Seat(seat))),
-            Domain::Factions => Faction::ALL.into_iter().for_each(|faction| look(Target::Faction(faction))),
+            Domain::Factions => game.factions.iter().for_each(|faction| look(Target::Faction(faction))),
             Domain::Answers => [Target::Yes, Target::No].into_iter().for_each(look),
             Domain::Numbers => (0..=u8::MAX).for_each(|number| look(Target::Number(number))),
             Domain::Words => (0..game.pack.options.len() as u8).for_each(|at| look(Target::Word(OptionId(at)))),

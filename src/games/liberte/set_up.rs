@@ -6,13 +6,13 @@
 use super::piles::purpose;
 use super::{Liberte, Position};
 use crate::kernel::{Seat, Sink};
-use crate::model::{CardId, Faction};
+use crate::model::CardId;
 
 impl Liberte {
     /// A new game: set up, and begun up to its first decision.
     pub fn start<S: Sink<Liberte>>(&self, seed: u64, sink: &mut S) -> Position {
         let mut p = Position::empty(self.seats, seed, self.stack_limits());
-        for faction in Faction::ALL {
+        for faction in self.factions.iter() {
             let blocks = &self.pack.board.blocks[faction];
             p.reserve[faction] = blocks.on_turn_2_space;
             p.supply[faction] = blocks.blocks - blocks.on_turn_2_space;

@@ -191,7 +191,7 @@ impl Liberte {
             return self.next_tie_round(p, sink);
         }
         let tied = p.tie.factions;
-        let precedes = self.rules.precedence.into_iter().find(|&faction| tied.has(faction));
+        let precedes = self.rules.precedence.all().into_iter().find(|&faction| tied.has(faction));
         let Some(winner) = precedes else { return };
         self.end_faction_tie(p, winner, sink);
     }

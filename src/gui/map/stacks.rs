@@ -1,6 +1,6 @@
 //! Stacks of blocks: the height as a number, the owner's token at the corner. What a decided province voted, as a pill.
 
-use crate::gui::paint::{block, edge, token_on_block};
+use crate::gui::paint::{block, edge, token_on_block, wants_dark_ink};
 use crate::gui::theme::{self, Palette};
 use crate::kernel::Seat;
 use crate::model::{Board, Faction};
@@ -87,13 +87,13 @@ fn paint(painter: &Painter, foot: Pos2, stack: Stack, board: &Board, size: f32) 
     for level in 0..stack.height.min(TALLEST) {
         block(painter, level_at(level), stack.faction, fill);
     }
-    number(painter, top.center(), stack.faction, stack.height, 10.5 * size);
+    number(painter, top.center(), fill, stack.height, 10.5 * size);
     token_on_block(painter, top.right_top() + vec2(0.6, -0.4) * size, TOKEN * size, stack.seat);
 }
 
 /// The height of a stack, or the votes of a province, on its block.
-fn number(painter: &Painter, centre: Pos2, faction: Faction, count: u8, size: f32) {
-    let ink = if faction == Faction::Royalist { DARK_TEXT } else { LIGHT_TEXT };
+fn number(painter: &Painter, centre: Pos2, fill: Color32, count: u8, size: f32) {
+    let ink = if wants_dark_ink(fill) { DARK_TEXT } else { LIGHT_TEXT };
     painter.text(centre + vec2(0.0, 0.4), Align2::CENTER_CENTER, count, theme::strong(size), ink);
 }
 
@@ -119,7 +119,7 @@ pub fn paint_vote(painter: &Painter, top: Pos2, vote: Vote, board: &Board, palet
             let side = 12.5 * size;
             let held = Rect::from_center_size(rect.left_center() + vec2(11.0 * size, 0.0), Vec2::splat(side));
             block(painter, held, faction, fill);
-            number(painter, held.center(), faction, votes, 9.5 * size);
+            number(painter, held.center(), fill, votes, 9.5 * size);
             token_on_block(painter, rect.right_center() - vec2(10.0 * size, 0.0), TOKEN * 1.05 * size, seat);
         }
     }

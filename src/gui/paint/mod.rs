@@ -14,7 +14,7 @@ mod row;
 mod seat_mark;
 mod town;
 
-pub use blocks::{GOLD, block, edge};
+pub use blocks::{GOLD, block, edge, wants_dark_ink};
 pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};

@@ -13,7 +13,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 const LARGEST: f32 = 2048.0;
 
 /// A colour for each of some classes of a picture.
-type Fills = [Option<(&'static str, Color32)>; 3];
+type Fills = [Option<(&'static str, Color32)>; 4];
 
 /// What a picture looks like, apart from its size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -44,9 +44,10 @@ pub fn picture(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Co
     draw(painter, rect, picture, Look { ink, classes: size_class(rect), ..Look::default() }, Color32::WHITE);
 }
 
-/// Draws a picture with the factions' colours of a board: the classes `moderate`, `royalist` and `radical`.
+/// Draws a picture with the factions' colours of a board: the classes `moderate`, `royalist`, `radical` and `fourth`.
 pub fn emblem(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32, board: &Board) {
-    let fills = Faction::ALL.map(|it| Some((it.id(), theme::color(&board.blocks[it].hex))));
+    let among = board.factions();
+    let fills = Faction::ALL.map(|it| among.has(it).then(|| (it.id(), theme::color(&board.blocks[it].hex))));
     draw(painter, rect, picture, Look { ink, fills, classes: size_class(rect), key: 0 }, Color32::WHITE);
 }
 
@@ -69,7 +70,7 @@ pub(super) fn frame(
 }
 
 fn card_fills(face: &CardFace<'_>) -> Fills {
-    [face.blocks.map(|it| ("faction", it)), face.region.map(|it| ("region", it)), None]
+    [face.blocks.map(|it| ("faction", it)), face.region.map(|it| ("region", it)), None, None]
 }
 
 fn size_class(rect: Rect) -> [Option<&'static str>; 2] {

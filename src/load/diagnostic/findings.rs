@@ -232,6 +232,11 @@ findings! {
         BOARD: "[[region]]\nid = \"west\"" =>
             "[[region]]\nid = \"north\"\ncolor = \"grey\"\nhex = \"#999999\"\norder = 7\n\n[[region]]\nid = \"west\""
     );
+    SIMILAR_COLORS = "similar-colors", Warning, "two factions with colours that are hardly told apart": (
+        "whose blocks stand where must be seen at a glance, on the screen and in print",
+        "give one of the two another `hex`, lighter, darker or of another colour",
+        BOARD: "hex = \"#B3352F\"" => "hex = \"#2F5DB0\""
+    );
     MISSING_SCRIPT = "missing-script", Error, "an effect without its script": (
         "a script with the name of the effect says what a special card does, and there is none",
         "write the script, or name an effect that has one",

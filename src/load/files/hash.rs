@@ -4,7 +4,7 @@
 //! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys. Borders
 //! count where a script asks for them.
 
-use crate::model::{Card, CardKind, Counter, Faction, Pack, SETTINGS, SettingValue};
+use crate::model::{Card, CardKind, Counter, FactionSet, Pack, SETTINGS, SettingValue};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -18,7 +18,7 @@ pub fn hash(pack: &Pack) -> String {
 fn canonical(pack: &Pack) -> String {
     let mut text = String::from("liberte 1\n");
     let board = &pack.board;
-    for faction in Faction::ALL {
+    for faction in board.factions().or(FactionSet::OF_THE_RULEBOOK).iter() {
         let blocks = &board.blocks[faction];
         let (all, later) = (blocks.blocks, blocks.on_turn_2_space);
         let _ = writeln!(text, "faction {faction} {all} {later}");
@@ -126,7 +126,7 @@ fn write_value(value: SettingValue, text: &mut String) {
         SettingValue::Word(word) => writeln!(text, "{word}"),
         SettingValue::Turns(turns) => writeln!(text, "{:?}", turns.iter().collect::<Vec<_>>()),
         SettingValue::Factions(factions) => {
-            writeln!(text, "{} {} {}", factions[0], factions[1], factions[2])
+            writeln!(text, "{}", factions.ids().collect::<Vec<_>>().join(" "))
         }
     };
 }

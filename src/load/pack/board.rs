@@ -4,8 +4,8 @@ use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::load::schema::{MOST_PROVINCES, MOST_REGIONS};
 use crate::model::{
-    Battle, Board, Card, Confirmation, Faction, FactionBlocks, PerFaction, Provenance, Province, ProvinceId,
-    ProvinceSet, Region, RegionId,
+    Battle, Board, Card, Confirmation, Faction, FactionBlocks, FactionSet, PerFaction, Provenance, Province,
+    ProvinceId, ProvinceSet, Region, RegionId,
 };
 use std::collections::BTreeMap;
 
@@ -163,7 +163,7 @@ fn factions(table: &TomlTable, report: &mut Report<'_>) -> PerFaction<FactionBlo
         }
         factions[faction] = blocks;
     }
-    for faction in Faction::ALL {
+    for faction in FactionSet::OF_THE_RULEBOOK.iter() {
         let is_there = once.0.contains_key(faction.id());
         if table.item("faction").is_some() && !is_there && !report.is_broken {
             let message = format!("the faction `{faction}` is missing");
@@ -309,6 +309,41 @@ pub fn unused_regions(table: &TomlTable, board: &Board, cards: &[Card], report: 
     }
 }
 
+/// How far apart colours must be to be told apart at a glance: the least distance, of 765 at most.
+const TOLD_APART: f32 = 120.0;
+
+/// Warns of blocks of two factions whose colours are hardly told apart.
+pub fn similar_colors(table: &TomlTable, board: &Board, report: &mut Report<'_>) {
+    let hex = |faction: Faction| rgb(&board.blocks[faction].hex);
+    let mut seen: Vec<(Faction, &TomlTable)> = Vec::new();
+    for entry in table.tables("faction") {
+        let Some(faction) = entry.text("id").and_then(Faction::parse) else { continue };
+        let alike = |(other, _): &&(Faction, &TomlTable)| {
+            hex(faction).zip(hex(*other)).is_some_and(|(one, other)| distance(one, other) < TOLD_APART)
+        };
+        if let Some((other, at)) = seen.iter().find(alike).filter(|(other, _)| *other != faction) {
+            let here = [entry.span_of("hex"), at.span_of("hex")];
+            let span = here.into_iter().find(|span| report.is_in_variant(*span)).unwrap_or(here[0]);
+            let message = format!("blocks of `{faction}` and `{other}` are hardly told apart by their colours");
+            report.warning(code::SIMILAR_COLORS, span, message).help("give one of the two another `hex`");
+        }
+        seen.push((faction, entry));
+    }
+}
+
+/// Red, green and blue of a colour `#RRGGBB`; none for anything else.
+fn rgb(hex: &str) -> Option<[f32; 3]> {
+    let part = |at: usize| u8::from_str_radix(hex.strip_prefix('#')?.get(at..at + 2)?, 16).ok().map(f32::from);
+    Some([part(0)?, part(2)?, part(4)?])
+}
+
+/// How different two colours look: red counts the more the redder they are, blue the less, and green the most.
+fn distance(one: [f32; 3], other: [f32; 3]) -> f32 {
+    let redness = (one[0] + other[0]) / 2.0 / 256.0;
+    let square = |at: usize| (one[at] - other[at]).powi(2);
+    ((2.0 + redness) * square(0) + 4.0 * square(1) + (3.0 - redness) * square(2)).sqrt()
+}
+
 #[cfg(test)]
 mod tests {
     use crate::load::testing::{edited, found, found_after};
@@ -339,6 +374,24 @@ mod tests {
     #[test]
     fn a_variant_may_confirm_what_the_pack_confirms_in_part() {
         assert_eq!(found(&["[[card]]\nid = 71\nsource = \"confirmed\"\n"]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn factions_whose_colours_are_hardly_told_apart_are_found() {
+        assert_eq!(found_after("board.toml", "hex = \"#B3352F\"", "hex = \"#2F5DB0\""), ["similar-colors +0"]);
+        assert_eq!(found_after("board.toml", "hex = \"#B3352F\"", "hex = \"#C98F1A\""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_fourth_faction_is_named_only_where_the_board_has_it() {
+        let club =
+            "[[card]]\nid = 900\ntitle = \"Club\"\nkind = \"club\"\nset = \"B\"\nfaction = \"fourth\"\nvalue = 1\n";
+        assert_eq!(found(&[club]), ["unknown-id a.toml:6"]);
+        let faction =
+            "[[faction]]\nid = \"fourth\"\ncolor = \"red\"\nhex = \"#C98F1A\"\nblocks = 9\non_turn_2_space = 1\n";
+        let texts = "[texts.en]\nfaction.fourth = \"Fourth\"\nterm.fourth = \"fourth\"\n";
+        let found = found(&[&format!("{club}{faction}{texts}")]);
+        assert!(found.iter().all(|found| found.starts_with("missing-text")), "{found:?}");
     }
 
     #[test]

@@ -106,7 +106,7 @@ fn card_kind(
     effects: &mut Vec<(String, Span)>,
     report: &mut Report<'_>,
 ) -> Option<CardKind> {
-    let faction = entry.text("faction").and_then(Faction::parse);
+    let faction = faction_of(entry, "faction", board, report);
     let value = entry.integer("value");
     Some(match kind {
         "personality" => {
@@ -115,6 +115,17 @@ fn card_kind(
         "club" => CardKind::Club { faction: faction?, value: value? },
         _ => CardKind::Special { effect: effect(entry, effects, report)? },
     })
+}
+
+/// The faction under a key; reported if the board has none of that id, which only the fourth can lack.
+pub fn faction_of(entry: &TomlTable, key: &str, board: &Board, report: &mut Report<'_>) -> Option<Faction> {
+    let faction = entry.text(key).and_then(Faction::parse)?;
+    if faction == Faction::Fourth && !board.factions().has(faction) {
+        let message = format!("the board has no faction `{faction}`");
+        let finding = report.error(code::UNKNOWN_ID, entry.span_of(key), message);
+        finding.help(format!("add it to the board: `[[faction]]` with `id = \"{faction}\"`, a colour and its blocks"));
+    }
+    Some(faction)
 }
 
 /// The regions besides a personality's own, each once. One that the board has not is reported and left out.

@@ -2,13 +2,13 @@
 //! actions.
 
 use super::board::UniqueIds;
-use super::cards::Cards;
+use super::cards::{Cards, faction_of};
 use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::TomlTable;
 use crate::load::schema::MOST_EFFECTS;
 use crate::model::{
-    Counter, CounterOf, DeclaredEnding, Ending, EndingPoints, MOST_ACTIONS, MOST_COUNTED, MOST_STEPS, PackEnding,
-    RulePoint,
+    Board, Counter, CounterOf, DeclaredEnding, Ending, EndingPoints, MOST_ACTIONS, MOST_COUNTED, MOST_STEPS,
+    PackEnding, RulePoint,
 };
 
 /// Builds the counters of a board with so many provinces, for at most so many players. One that can't be is reported and left
@@ -92,7 +92,7 @@ fn is_sound(counter: &Counter, entry: &TomlTable, players: usize, report: &mut R
 const MOST_ENDINGS: usize = 16;
 
 /// Builds the endings of a pack's own. One that can't be is reported and left out.
-pub fn endings(table: &TomlTable, report: &mut Report<'_>) -> Vec<PackEnding> {
+pub fn endings(table: &TomlTable, board: &Board, report: &mut Report<'_>) -> Vec<PackEnding> {
     let mut ids = UniqueIds::default();
     let mut endings: Vec<PackEnding> = Vec::new();
     for entry in table.tables("ending") {
@@ -112,6 +112,7 @@ pub fn endings(table: &TomlTable, report: &mut Report<'_>) -> Vec<PackEnding> {
             break;
         };
         let points = EndingPoints::ALL.into_iter().find(|points| Some(points.id()) == entry.text("points"));
+        faction_of(entry, "points", board, report);
         endings.push(PackEnding { ending: Ending::Declared(declared), points: points.unwrap_or_default() });
     }
     endings

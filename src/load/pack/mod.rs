@@ -26,7 +26,7 @@ use super::read::tables::{PackFile, PackTables};
 use super::read::tree::TomlTable;
 use super::schema::DataFile;
 use crate::model::{CardSets, Effect, EffectId, MOST_OPTIONS, Pack, PointScript, RulePoint, Texts};
-use board::{board, unused_regions};
+use board::{board, similar_colors, unused_regions};
 use cards::{Cards, cards};
 use counters::{actions, counters, endings};
 use for_players::for_players;
@@ -116,10 +116,13 @@ impl Builder<'_> {
             }
         });
         self.build(&tables[DataFile::Board], |table, report| neighbours(table, &mut board, report));
-        let endings = self.build(&tables[DataFile::Board], endings);
+        let endings = self.build(&tables[DataFile::Board], |table, report| endings(table, &board, report));
         let read_cards = |table: &TomlTable, report: &mut Report<'_>| cards(table, &board, &tables.pictures, report);
         let cards = self.build(&tables[DataFile::Cards], read_cards).unwrap_or_default();
-        self.build(&tables[DataFile::Board], |table, report| unused_regions(table, &board, &cards.cards, report));
+        self.build(&tables[DataFile::Board], |table, report| {
+            unused_regions(table, &board, &cards.cards, report);
+            similar_colors(table, &board, report);
+        });
         let settings =
             self.build(&tables[DataFile::Rules], |table, report| settings(table, report)).unwrap_or_default();
         let read_actions = |table: &TomlTable, report: &mut Report<'_>| actions(table, &cards, report);

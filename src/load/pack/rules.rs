@@ -3,7 +3,8 @@
 use crate::load::diagnostic::{Diagnostic, Place, Report, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{
-    Board, Faction, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet, counted,
+    Board, Faction, FactionOrder, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
+    counted,
 };
 
 /// The colours that control tokens come in: 2e II.A.
@@ -84,11 +85,8 @@ fn value(setting: &Setting, item: &Item) -> Option<SettingValue> {
             SettingValue::Turns(turns)
         }
         SettingKind::Factions => {
-            let parse = |item: &Item| item.text().and_then(Faction::parse);
-            match item.list() {
-                [a, b, c] => SettingValue::Factions([parse(a)?, parse(b)?, parse(c)?]),
-                _ => return None,
-            }
+            let listed: Vec<Faction> = item.list().iter().filter_map(|it| Faction::parse(it.text()?)).collect();
+            SettingValue::Factions(FactionOrder::of(&listed)?)
         }
     })
 }
@@ -102,6 +100,7 @@ pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
     check.payments();
     check.tokens();
     if let Some(pack) = pack {
+        check.precedence(&pack.board);
         check.battles(&pack.board);
         check.board(&pack.board, pack.cards.len());
     }
@@ -164,6 +163,16 @@ impl SettingsCheck<'_> {
         for (key, turn) in beyond {
             let message = format!("`{key}` lists turn {turn}, but the game has only {}", counted(last, "turn"));
             self.add(Diagnostic::warning(code::IDLE_SETTING, message), &[key, "turns"], "the entry has no effect");
+        }
+    }
+
+    /// An order of factions that names a fourth where there is none.
+    fn precedence(&mut self, board: &Board) {
+        let has_fourth = board.factions().has(Faction::Fourth);
+        let names_fourth = self.settings.rules.precedence.named().contains(&Faction::Fourth);
+        if names_fourth && !has_fourth {
+            let message = "`precedence` names `fourth`, and the board has no such faction";
+            self.add(Diagnostic::error(code::SETTINGS_CLASH, message), &["precedence"], "take it out of the list");
         }
     }
 

@@ -219,7 +219,11 @@ pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
     };
     let section = if key.name == "symbols" { "symbol" } else { key.name };
     match kind {
-        Some(Kind::Word(words)) => words.iter().map(|id| named(id, section, "", colour_of(pack, id))).collect(),
+        Some(Kind::Word(words)) => {
+            let is_there = |id: &str| Faction::parse(id).is_none_or(|faction| pack.board.factions().has(faction));
+            let words = words.iter().filter(|id| is_there(id));
+            words.map(|id| named(id, section, "", colour_of(pack, id))).collect()
+        }
         Some(Kind::Ref(Namespace::Region)) => {
             pack.board.regions.iter().map(|it| named(&it.id, "region", "", &it.color)).collect()
         }

@@ -8,8 +8,8 @@ use crate::load::pack::data::entries_of;
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace};
 use crate::model::{
-    ActionId, CardId, CounterId, CounterSetup, DataEntry, DataPack, Ending, Faction, OptionId, Pack, PackEnding,
-    PerFaction, ProvinceId, StackSetup,
+    ActionId, CardId, CounterId, CounterSetup, DataEntry, DataPack, Ending, Faction, FactionSet, OptionId, Pack,
+    PackEnding, PerFaction, ProvinceId, StackSetup,
 };
 use serde_json::Value;
 use std::fmt;
@@ -209,10 +209,16 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         by_place || self.seats.iter().any(|seat| seat == name)
     }
 
+    /// The factions of the pack.
+    fn factions(&self) -> FactionSet {
+        self.liberte().map_or(FactionSet::ALL, |pack| pack.board.factions())
+    }
+
     /// The faction of an id; reported if there is none.
     pub fn faction_of(&mut self, id: &str, span: Span) -> Option<Faction> {
-        let known = Faction::ALL.into_iter().map(Faction::id);
-        self.known(Faction::parse(id), code::UNKNOWN_ID, span, format_args!("there is no faction `{id}`"), id, known)
+        let among = self.factions();
+        let found = Faction::parse(id).filter(|&faction| among.has(faction));
+        self.known(found, code::UNKNOWN_ID, span, format_args!("there is no faction `{id}`"), id, among.ids())
     }
 
     /// The faction of a value, or `none`.
@@ -223,12 +229,12 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         }
     }
 
-    /// Numbers by faction; the reader has checked the keys.
-    pub fn by_faction(&self, item: &Item) -> PerFaction<Option<u8>> {
+    /// Numbers by faction; the reader has checked the keys, but for a fourth that the pack has not.
+    pub fn by_faction(&mut self, item: &Item) -> PerFaction<Option<u8>> {
         let mut numbers = PerFaction::default();
         let table = item.table();
         for entry in table.map_or(&[][..], |table| &table.entries) {
-            if let Some(faction) = Faction::parse(&entry.key) {
+            if let Some(faction) = self.faction_of(&entry.key, entry.key_span) {
                 numbers[faction] = entry.item.integer();
             }
         }

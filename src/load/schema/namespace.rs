@@ -7,7 +7,7 @@ pub enum NameForm {
     Id,
     /// An id of a variant, with values for its parameters or without.
     Variant,
-    /// One of the three factions.
+    /// One of the factions.
     Faction,
     /// A faction, or `none`.
     FactionOrNone,
@@ -57,8 +57,8 @@ namespaces! {
     Region Id "the id of a region" "ids of regions" "west";
     /// A province of the board.
     Province Id "the id of a province" "ids of provinces" "normandie";
-    /// One of the three factions.
-    Faction Faction "a faction: `moderate`, `royalist` or `radical`" "factions" "radical";
+    /// One of the factions.
+    Faction Faction "a faction: `moderate`, `royalist`, `radical` or `fourth`" "factions" "radical";
     /// A special effect.
     Effect Id "the id of an effect: the name of its script" "ids of effects" "terror";
     /// A counter that scripts keep.

@@ -74,7 +74,7 @@ pub(super) fn points(all: &[PointSpec]) -> Kind {
 /// `board.toml`.
 pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
     spec! { "board":
-        "faction" Kind::Tables(faction()) => "The three factions.", required;
+        "faction" Kind::Tables(faction()) => "The factions: the three of the rulebook, and perhaps `fourth`.", required;
         "region" Kind::Tables(region()) => "The regions.", required, cite "2e II.A";
         "province" Kind::Tables(province()) => "The provinces.", required, cite "2e II.A";
         "battle" Kind::Tables(battle()) => "The battles, one a turn.", cite "2e IV.4";

@@ -42,9 +42,7 @@ fn in_toml(value: &SettingValue) -> String {
         SettingValue::Switch(switch) => switch.to_string(),
         SettingValue::Word(word) => format!("\"{word}\""),
         SettingValue::Turns(turns) => list(turns.iter().map(|turn| turn.to_string()).collect()),
-        SettingValue::Factions(factions) => {
-            list(factions.iter().map(|faction| format!("\"{}\"", faction.id())).collect())
-        }
+        SettingValue::Factions(factions) => list(factions.ids().map(|id| format!("\"{id}\"")).collect()),
     }
 }
 

@@ -241,7 +241,7 @@ mod tests {
         assert!(!rules("a:second_play=false").second_play);
         let lists = rules("a:skip_battle=[1,3],precedence=[royalist, moderate, radical]");
         assert!(lists.skip_battle.has(3));
-        assert_eq!(lists.precedence, [Faction::Royalist, Faction::Moderate, Faction::Radical]);
+        assert_eq!(lists.precedence.named(), [Faction::Royalist, Faction::Moderate, Faction::Radical]);
     }
 
     #[test]

@@ -65,7 +65,7 @@ impl<'a> MomentView<'a> {
     }
 
     fn factions(&self, faction: Option<Faction>) -> impl Iterator<Item = Faction> {
-        Faction::ALL.into_iter().filter(move |&other| faction.is_none_or(|faction| faction == other))
+        self.game.factions().iter().filter(move |&other| faction.is_none_or(|faction| faction == other))
     }
 
     /// Whether one of the numbers that a key stands for will do.

@@ -16,7 +16,7 @@ use crate::input::{did_you_mean, nearest};
 use crate::kernel::Seat;
 use crate::load::query::{Op, QueryError, QueryLanguage, QueryValue, Term, fold, numbers};
 use crate::load::{Span, one_of, suggest};
-use crate::model::{CardId, CardSet, Faction, Phase};
+use crate::model::{CardId, CardSet, Phase};
 
 /// A query that was read against a game, and fits that game only.
 #[derive(Clone, Debug)]
@@ -104,9 +104,9 @@ impl QueryLanguage for PositionQueries<'_> {
         errors: &mut Vec<QueryError>,
     ) -> Option<PositionTest> {
         let text = fold(value.text.trim());
-        let faction_or_none = || if text == "none" { Some(None) } else { Faction::parse(&text).map(Some) };
+        let faction_or_none = || if text == "none" { Some(None) } else { self.game.faction(&text).map(Some) };
         let seat_or_none = || if text == "none" { Some(None) } else { self.seat(&text).map(Some) };
-        let factions = || Faction::ALL.iter().map(|faction| faction.id());
+        let factions = || self.game.factions().ids();
         let (test, help) = match key.reader {
             KeyReader::Number(NumberReader::Counter) if of.counter.is_none() => {
                 let message = "`counter` wants the id of a counter after a dot, as in `counter.bread`";
@@ -165,7 +165,7 @@ impl PositionQueries<'_> {
     fn qualify(&self, key: &SeekKey, part: &str, span: Span, of: &mut KeyQualifiers, errors: &mut Vec<QueryError>) {
         let [of_seats, of_factions, of_provinces] = key.qualifiers();
         let seat = self.seat(part).filter(|_| of_seats);
-        let faction = Faction::parse(&fold(part)).filter(|_| of_factions);
+        let faction = self.game.faction(&fold(part)).filter(|_| of_factions);
         let province = self.game.province(&fold(part)).filter(|_| of_provinces);
         let is_counter = matches!(key.reader, KeyReader::Number(NumberReader::Counter));
         let counter = self.game.pack().counter(part).filter(|_| is_counter);
@@ -180,7 +180,7 @@ impl PositionQueries<'_> {
             } else if of_provinces {
                 error.help = suggest(part, self.game.pack().board.provinces.iter().map(|it| it.id.as_str()));
             } else if of_factions {
-                error.help = suggest(part, Faction::ALL.iter().map(|faction| faction.id()));
+                error.help = suggest(part, self.game.factions().ids());
             }
             errors.push(error);
         }

@@ -1,4 +1,4 @@
-//! A check that a script and the text of its card speak of the same factions.
+//! Checks that a script and the text of its card speak of the same factions, and of such as the pack has.
 //!
 //! Only what is sure enough is told: the script names a faction that the text does not, while the text names another. A
 //! text may well leave unsaid what the rules see to, and a script may find a faction without naming it.
@@ -16,11 +16,21 @@ pub(super) fn faction_mismatch(pack: &Pack, effect: &Effect, ast: &AST) -> Optio
     let in_text = |faction: &Faction| is_named(pack, texts, effect, *faction);
     let in_script = named_in(ast);
     let (only_script, spot) = in_script.iter().find(|(faction, _)| !in_text(faction))?;
-    let of_text = Faction::ALL.into_iter().find(in_text)?;
+    let of_text = pack.board.factions().iter().find(in_text)?;
     let constant = constant(*only_script);
     let message = format!("the script names `{constant}`, and the card's text does not: it speaks of {of_text}");
     let mut found = finding::warning(effect, code::TEXT_DIFFERS, *spot, message);
     found.help(format!("the text is `effect.{}.text` of the language `{}`", effect.id, texts.language));
+    Some(found)
+}
+
+/// The error that a script names a faction that the pack has not.
+pub(super) fn unknown_faction(pack: &Pack, effect: &Effect, ast: &AST) -> Option<Diagnostic> {
+    let among = pack.board.factions();
+    let (faction, spot) = named_in(ast).into_iter().find(|(faction, _)| !among.has(*faction))?;
+    let message = format!("the script names `{}`, and the pack has no faction `{faction}`", constant(faction));
+    let mut found = finding::error(effect, code::UNKNOWN_NAME, spot, message);
+    found.help(format!("a pack or a variant adds it to the board: `[[faction]]` with `id = \"{faction}\"`"));
     Some(found)
 }
 
@@ -50,7 +60,7 @@ fn is_named(pack: &Pack, texts: &Texts, effect: &Effect, faction: Faction) -> bo
     let color = text(format!("color.{}", pack.board.blocks[faction].color));
     let own = ["name", "text", "prerequisite"].map(|part| text(format!("effect.{}.{part}", effect.id))).join(" ");
     let names_it = |word: &str| {
-        word.starts_with(faction.id())
+        (word.starts_with(faction.id()) && faction != Faction::Fourth)
             || (!stem.is_empty() && word.starts_with(&stem))
             || (!word.is_empty() && word == color)
     };

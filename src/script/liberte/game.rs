@@ -128,7 +128,7 @@ impl ScriptGame for Liberte {
     }
 
     fn answers(query: Query, pack: &Pack) -> (u8, u8) {
-        (query.least(&pack.rules), query.most(&pack.rules))
+        (query.least(&pack.rules), query.most(pack))
     }
 
     fn is_fixed(query: Query) -> bool {

@@ -15,7 +15,7 @@ use super::{Language, Reason, Spot};
 use crate::games::liberte::{Ending, HookInput, HookResult, HookSource, Liberte, Permissions, Situation, TieFor};
 use crate::kernel::{Seat, SeatSet};
 use crate::load::Diagnostic;
-use crate::model::{Effect, FactionSet, Pack, PointKind, PointScript, ProvinceId, RulePoint};
+use crate::model::{Effect, Pack, PointKind, PointScript, ProvinceId, RulePoint};
 use crate::script::hooks::HookError;
 use crate::script::pack_names::{FurtherChecks, PackNames};
 use std::sync::Arc;
@@ -191,7 +191,7 @@ impl HookCompiler<'_> {
     /// The row of each input: the script runs once for each way its questions can be answered.
     fn gate(&self) -> Result<Vec<(HookInput, Permissions)>, HookError> {
         let rules = self.executor.rules;
-        let all = Situation::all(rules.rules().turns);
+        let all = Situation::all(rules.rules().turns, rules.factions());
         let rows = rules.hook_inputs(self.hook.point).into_iter().map(|input| {
             let mut row = Permissions::open();
             let mut left = all.clone();
@@ -217,7 +217,9 @@ impl HookCompiler<'_> {
         let input = match point {
             RulePoint::WhoWinsAProvince => HookInput::Province(ProvinceId(0)),
             RulePoint::WhoLeadsATie => HookInput::Tie(TieFor::Battle, two),
-            RulePoint::WhichFactionLeadsATie => HookInput::FactionTie(TieFor::Government, FactionSet::ALL),
+            RulePoint::WhichFactionLeadsATie => {
+                HookInput::FactionTie(TieFor::Government, self.executor.rules.factions())
+            }
             RulePoint::FinalPoints => HookInput::FinalPoints(Seat(0), Ending::LastTurn),
             RulePoint::WhoLeadsTheArmy => HookInput::Army,
             RulePoint::CardsDealt => HookInput::Dealt(Seat(0)),
@@ -278,7 +280,7 @@ fn table_text(values: &[(HookInput, i64)], pack: &Pack) -> String {
 
 /// For each reason the cards that it ever refuses, or the provinces in which it refuses cards' blocks.
 fn rows_text(rows: &[(HookInput, Permissions)], pack: &Pack, requirements: &[String]) -> String {
-    let all = Situation::all(pack.rules.turns);
+    let all = Situation::all(pack.rules.turns, pack.board.factions());
     let name = |input: HookInput| match input {
         HookInput::Place(province, _) => pack.board.provinces[province.index()].id.clone(),
         HookInput::Play(card) => format!("#{}", pack.number(card)),

@@ -108,7 +108,7 @@ impl PlanWords<EffectPlans> for Words<'_> {
     }
 
     fn answers(&self, query: Query) -> (u8, u8) {
-        (query.least(&self.pack.rules), query.most(&self.pack.rules))
+        (query.least(&self.pack.rules), query.most(self.pack))
     }
 
     fn answer(&self, query: Query, answer: usize) -> String {

@@ -11,7 +11,7 @@ use crate::games::liberte::{
 };
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;
-use crate::model::{ActionId, CardId, CounterOwner, Effect, EffectId, Faction, Phase, RulePoint};
+use crate::model::{ActionId, CardId, CounterOwner, Effect, EffectId, Phase, RulePoint};
 use rayon::prelude::*;
 
 impl Compiled {
@@ -325,10 +325,11 @@ fn shuffle_government(game: &Liberte, position: &mut Position, rng: &mut BotRng)
     let count = position.seats as usize;
     let seats = || Seat::first(count);
     seats().for_each(|seat| apply(position, Op::TakePresence, seat));
-    position.government = rng.below(4).checked_sub(1).map(|at| Faction::at(at as u8));
+    let factions = game.factions();
+    position.government = rng.below(factions.len() + 1).checked_sub(1).and_then(|at| factions.iter().nth(at));
     position.opposition = position.government.and_then(|government| {
-        let mut others = Faction::ALL.into_iter().filter(|&faction| faction != government);
-        rng.below(3).checked_sub(1).and_then(|at| others.nth(at))
+        let mut others = factions.iter().filter(|&faction| faction != government);
+        rng.below(factions.len()).checked_sub(1).and_then(|at| others.nth(at))
     });
     // Without a government nobody gets one.
     seats().filter(|_| rng.below(2) == 0).for_each(|seat| apply(position, Op::GivePresence, seat));

@@ -8,7 +8,7 @@ use super::Spot;
 use super::body::{Body, Call};
 use super::check;
 use super::explain::code;
-use super::faction_check::faction_mismatch;
+use super::faction_check::{faction_mismatch, unknown_faction};
 use super::finding;
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, Texts};
@@ -19,9 +19,9 @@ pub(super) fn all(pack: &Pack, effect: &Effect, ast: &AST) -> Vec<Diagnostic> {
     factions(pack, effect, ast).into_iter().chain(mismatches(pack, effect, ast)).collect()
 }
 
-/// The warning that a script and a text name different factions.
+/// What is wrong with the factions that a script names: one that the pack has not, or others than the text's.
 pub(super) fn factions(pack: &Pack, effect: &Effect, ast: &AST) -> Vec<Diagnostic> {
-    faction_mismatch(pack, effect, ast).into_iter().collect()
+    unknown_faction(pack, effect, ast).or_else(|| faction_mismatch(pack, effect, ast)).into_iter().collect()
 }
 
 /// The warnings about an effect's script and its card's text in English.

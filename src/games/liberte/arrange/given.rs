@@ -146,7 +146,7 @@ impl Liberte {
             SetupPart::Faction(faction) => {
                 *faction = match value.as_str()? {
                     NONE => None,
-                    id => Some(Faction::parse(id)?),
+                    id => Some(self.faction(id)?),
                 }
             }
             SetupPart::Turns(turns) => *turns = each(value, number)?,
@@ -165,7 +165,7 @@ impl Liberte {
                         let [seat, faction, height] = it.as_str()?.split(' ').collect::<Vec<_>>()[..] else {
                             return None;
                         };
-                        let (seat, faction) = (Seat::parse(seat)?, Faction::parse(faction)?);
+                        let (seat, faction) = (Seat::parse(seat)?, self.faction(faction)?);
                         Some(StackSetup { province, seat, faction, height: height.parse().ok()? })
                     });
                     stacks.extend(read?);
@@ -196,7 +196,7 @@ impl Liberte {
     fn by_faction(&self, value: &Value) -> Option<PerFaction<u8>> {
         let mut numbers = PerFaction::default();
         for (faction, count) in value.as_object()? {
-            numbers[Faction::parse(faction)?] = number(count)?;
+            numbers[self.faction(faction)?] = number(count)?;
         }
         Some(numbers)
     }

@@ -2,7 +2,7 @@
 
 use super::{PositionBuilder, Thing};
 use crate::kernel::SeatSet;
-use crate::model::{Claim, Faction, Phase, ProvinceId, RefreshOrder, RefreshStep};
+use crate::model::{Claim, Phase, ProvinceId, RefreshOrder, RefreshStep};
 
 impl PositionBuilder<'_> {
     pub(super) fn turn_and_phase(&mut self) {
@@ -82,7 +82,7 @@ impl PositionBuilder<'_> {
                 format!("{} rounds in a row in which all passed, in round {round} (R18)", setup.passed_rounds),
             );
         }
-        let is_empty = Faction::ALL.into_iter().any(|faction| self.p.supply[faction] == 0);
+        let is_empty = self.game.factions.iter().any(|faction| self.p.supply[faction] == 0);
         if is_empty && setup.supply_exhausted == Some(false) {
             self.wrong(Thing::SupplyExhausted, "a supply is empty, and `supply_exhausted` is false (R7)".into());
         }

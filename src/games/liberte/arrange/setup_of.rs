@@ -1,11 +1,10 @@
 //! From a position back to the setup that describes it.
 
 use crate::games::liberte::position::TieFor;
-use crate::games::liberte::{Liberte, Position, Question, Stack};
+use crate::games::liberte::{Liberte, Position, Question, Stack, most_voted};
 use crate::kernel::Seat;
 use crate::model::{
-    CounterOwner, CounterSetup, Faction, FactionSet, PerFaction, Phase, ProvinceId, RefreshOrder, RefreshStep,
-    SeatSetup, Setup, StackSetup,
+    CounterOwner, CounterSetup, PerFaction, Phase, ProvinceId, RefreshOrder, RefreshStep, SeatSetup, Setup, StackSetup,
 };
 
 impl Liberte {
@@ -65,7 +64,7 @@ impl Liberte {
                     is_fresh
                         && match p.tie.about {
                             TieFor::Battle | TieFor::Province => true,
-                            TieFor::Government => p.tie.factions == most_voted_of_all(p),
+                            TieFor::Government => p.tie.factions == most_voted(p, self.factions),
                             TieFor::Opposition
                             | TieFor::FirstInGovernment
                             | TieFor::SecondInGovernment
@@ -120,11 +119,4 @@ impl Liberte {
             counters: self.counter_setups(p, CounterOwner::Seat(seat)),
         }
     }
-}
-
-fn most_voted_of_all(p: &Position) -> FactionSet {
-    let most = p.tally.0.into_iter().max().unwrap_or(0);
-    let mut all = FactionSet::NONE;
-    Faction::ALL.into_iter().filter(|&faction| p.tally[faction] == most).for_each(|faction| all.insert(faction));
-    all
 }

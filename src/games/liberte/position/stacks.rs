@@ -101,9 +101,9 @@ impl Stacks {
     #[inline]
     pub fn only(&self, seats: SeatSet, factions: FactionSet) -> Stacks {
         // All seats at once: whose stack is wanted no processor foresees.
-        let (royalist, radical) = (self.0 & LOWEST_BITS, self.0 >> 1 & LOWEST_BITS);
-        let moderate = LOWEST_BITS & !(royalist | radical);
-        let wanted = Faction::ALL.into_iter().zip([moderate, royalist, radical]);
+        let (odd, high) = (self.0 & LOWEST_BITS, self.0 >> 1 & LOWEST_BITS);
+        let (even, low) = (odd ^ LOWEST_BITS, high ^ LOWEST_BITS);
+        let wanted = Faction::ALL.into_iter().zip([even & low, odd & low, even & high, odd & high]);
         let wanted = wanted.filter(|(faction, _)| factions.has(*faction)).fold(0, |all, (_, lanes)| all | lanes);
         Stacks(self.0 & (wanted * 0xff) & lanes_of(seats))
     }
@@ -176,7 +176,7 @@ mod tests {
         for at in 0..8 {
             let bits = Stacks(number * 8 + at).hash() >> 40;
             let height = if bits & 1 == 0 { 0 } else { (bits >> 1 & 0x3f) as u8 };
-            stacks.set(Seat(at as u8), Stack::new(Faction::at((bits >> 8) as u8 % 3), height));
+            stacks.set(Seat(at as u8), Stack::new(Faction::at((bits >> 8) as u8 % 4), height));
         }
         stacks
     }
@@ -189,7 +189,7 @@ mod tests {
             let highest = stacks.iter().filter(|(_, stack)| stack.height() == best).map(|(seat, _)| seat);
             assert_eq!(stacks.tallest(), (best, highest.collect()), "{stacks:?}");
 
-            let (seats, factions) = (SeatSet((number % 256) as u8), FactionSet((number % 8) as u8));
+            let (seats, factions) = (SeatSet((number % 256) as u8), FactionSet((number % 16) as u8));
             let is_wanted = |(seat, stack): &(Seat, Stack)| seats.has(*seat) && factions.has(stack.faction());
             let wanted: Vec<_> = stacks.iter().filter(is_wanted).collect();
             assert_eq!(stacks.only(seats, factions).iter().collect::<Vec<_>>(), wanted, "{stacks:?}");

@@ -199,6 +199,7 @@ fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec
         _ => choice(id, words::name(pack, language, section, id)),
     };
     match kind {
+        Kind::Word(_) if key.name == "faction" => pack.board.factions().ids().map(named).collect(),
         Kind::Word(words) => words.iter().map(|id| named(id)).collect(),
         Kind::Ref(Namespace::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
         Kind::Ref(Namespace::Effect) => {

@@ -8,7 +8,7 @@ use crate::gui::views::widgets::{focus_next, plain, select_all};
 use crate::gui::views::words;
 use crate::load::edit::{PlainValue, accepts};
 use crate::load::schema::{EntryKind, LIBERTE};
-use crate::model::{Card, Faction, Pack, Symbol};
+use crate::model::{Card, Pack, Symbol};
 use eframe::egui::{
     Button, EventFilter, Key, Modifiers, Popup, PopupCloseBehavior, Rect, Response, TextEdit, Ui, UiBuilder, vec2,
 };
@@ -154,7 +154,8 @@ impl CellEdit {
         let own_region = pack.region_of(card).map(|region| region.id.as_str());
         let choices: Vec<(String, PlainValue, bool)> = match self.column {
             Column::Faction => {
-                Faction::ALL.into_iter().map(|it| word("faction", it.id(), card.faction() == Some(it))).collect()
+                let factions = pack.board.factions();
+                factions.iter().map(|it| word("faction", it.id(), card.faction() == Some(it))).collect()
             }
             Column::Region => {
                 let regions = pack.board.regions.iter().map(|it| it.id.as_str());

@@ -7,7 +7,7 @@ use crate::gui::theme;
 use crate::gui::views::widgets::{Sign, ToggleButton, draw_sign, plain, sign, toggle_button, toggle_width};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
-use crate::model::{Confirmation, Faction, Pack, Symbol};
+use crate::model::{Confirmation, Pack, Symbol};
 use eframe::egui::{
     Align2, CornerRadius, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, pos2, vec2,
@@ -35,7 +35,7 @@ pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
     let filter = |title, key, words: Vec<(String, String)>| Filter { title, key, words };
     vec![
         filter("Set", "set", vec![plain("a", "Set A"), plain("b", "Set B")]),
-        filter("Faction", "faction", Faction::ALL.iter().map(|it| named("faction", it.id())).collect()),
+        filter("Faction", "faction", pack.board.factions().ids().map(|id| named("faction", id)).collect()),
         filter("Value", "value", ["1", "2", "3"].map(|it| plain(it, &format!("Value {it}"))).to_vec()),
         filter("Kind", "kind", ["personality", "club", "special"].map(|it| named("kind", it)).to_vec()),
         filter(

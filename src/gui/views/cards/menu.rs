@@ -34,11 +34,14 @@ pub fn menu(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let named = |key: &str, id: &str| words::name(&pack, context.language, key, id).to_owned();
     let all = |key: &str, id: &str| batch::set(context, cards, key, |_| Some(PlainValue::Text(id.to_owned())));
     ui.menu_button("Faction", |ui| {
-        for faction in Faction::ALL {
+        let factions: Vec<Faction> = pack.board.factions().iter().collect();
+        for &faction in &factions {
             offered(ui, named("faction", faction.id()), all("faction", faction.id()));
         }
         ui.separator();
-        for pair in [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|at| Faction::ALL[at])) {
+        let later = |at: usize| factions[at + 1..].iter().map(move |&other| other);
+        let pairs = factions.iter().enumerate().flat_map(|(at, &one)| later(at).map(move |other| [one, other]));
+        for pair in pairs {
             let [one, other] = pair.map(|faction| named("faction", faction.id()));
             offered(ui, format!("Swap {one} and {other}"), batch::swap_factions(context, pair));
         }

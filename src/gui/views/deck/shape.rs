@@ -4,7 +4,7 @@ use crate::gui::views::cards::query_terms;
 use crate::gui::views::widgets::{Sign, sign};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
-use crate::model::{CardSet, Confirmation, Faction, Pack, Symbol};
+use crate::model::{CardSet, Confirmation, Pack, Symbol};
 use eframe::egui::Color32;
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ fn sections(pack: &Pack, shown: &CardSet, language: &str) -> Vec<DeckSection> {
     };
     vec![
         section("In all", "", whole(pack, shown)),
-        counted("Faction", "faction", Faction::ALL.iter().map(|it| named("faction", it.id())).collect()),
+        counted("Faction", "faction", pack.board.factions().ids().map(|id| named("faction", id)).collect()),
         counted("Value", "value", ["1", "2", "3"].map(|it| plain(it, it)).to_vec()),
         counted("Region", "region", pack.board.regions.iter().map(|it| named("region", &it.id)).collect()),
         counted("Symbols", "symbol", Symbol::ALL.iter().map(|it| named("symbol", it.id())).collect()),
@@ -132,6 +132,7 @@ mod tests {
     use super::*;
     use crate::gui::theme;
     use crate::load::{Files, Library};
+    use crate::model::Faction;
 
     #[test]
     fn every_card_is_counted_once_in_each_section_that_has_a_place_for_it() {

@@ -49,7 +49,13 @@ impl Field<'_> {
             (Kind::List { of, fewest, distinct, .. }, PlainValue::List(items)) => match &**of {
                 Kind::Integer { least, most } if *distinct => self.toggles(ui, items, (whole(*least), whole(*most))),
                 Kind::Integer { least, most } => self.numbers(ui, items, (whole(*least), whole(*most)), typing),
-                Kind::Word(words) if *distinct && *fewest == words.len() => self.list(ui, orders(words)),
+                // All factions that the pack has names for, or that stand there.
+                Kind::Word(words) if *distinct && *fewest > 0 => {
+                    let has_name = |word: &str| self.texts.texts.contains_key(&format!("faction.{word}"));
+                    let stands = |word: &str| items.iter().any(|item| item.plain() == word);
+                    let words = words.iter().copied().filter(|word| has_name(word) || stands(word));
+                    self.list(ui, orders(&words.collect::<Vec<_>>()))
+                }
                 _ => None,
             },
             _ => None,

@@ -2,7 +2,7 @@
 
 use crate::load::edit::{PlainValue, accepts};
 use crate::load::schema::{KeySpec, Kind};
-use crate::model::{Faction, Setting, SettingKind, SettingValue, Texts, TurnSet};
+use crate::model::{Faction, FactionOrder, Setting, SettingKind, SettingValue, Texts, TurnSet};
 use serde_json::Value;
 
 /// A value of Liberté's rules as it is written to a file.
@@ -14,7 +14,7 @@ pub fn datum(value: &SettingValue) -> PlainValue {
         SettingValue::Turns(turns) => {
             PlainValue::List(turns.iter().map(|turn| PlainValue::Integer(turn.into())).collect())
         }
-        SettingValue::Factions(factions) => PlainValue::texts(factions.map(Faction::id)),
+        SettingValue::Factions(factions) => PlainValue::texts(factions.ids()),
     }
 }
 
@@ -36,7 +36,7 @@ pub fn setting_value(setting: &Setting, datum: &PlainValue) -> Option<SettingVal
         }
         (SettingKind::Factions, _) => {
             let factions: Option<Vec<Faction>> = items()?.iter().map(|item| Faction::parse(&item.plain())).collect();
-            SettingValue::Factions(factions?.try_into().ok()?)
+            SettingValue::Factions(FactionOrder::of(&factions?)?)
         }
         _ => return None,
     })

@@ -130,8 +130,8 @@ impl Panel<'_> {
             self.strip(ui, votes, decided);
         }
         let need = self.table.sandbox.game().rules().landslide_votes;
-        let most = Faction::ALL.into_iter().map(|faction| p.tally[faction]).max().unwrap_or(0).max(need + 2);
-        for faction in Faction::ALL {
+        let most = p.tally.0.into_iter().max().unwrap_or(0).max(need + 2);
+        for faction in self.table.sandbox.game().factions().iter() {
             self.faction(ui, faction, most, need);
         }
         if self.is_small {
@@ -206,7 +206,7 @@ impl Panel<'_> {
         let word = self.table.texts.word("faction", faction.id());
         let name = match faction {
             Faction::Radical => say!(self.table.texts, "Radical votes: {n} of {need}", n = votes, need = need),
-            Faction::Moderate | Faction::Royalist => {
+            Faction::Moderate | Faction::Royalist | Faction::Fourth => {
                 say!(self.table.texts, "Votes for the {faction}: {n}", faction = word, n = votes)
             }
         };

@@ -92,7 +92,7 @@ fn rows(ui: &mut Ui, table: &Table<'_>, report: &ElectionReport) {
     let colours = palette(ui);
     Grid::new("election rows").spacing([9.0, 4.0]).min_col_width(15.0).show(ui, |ui| {
         ui.label("");
-        for faction in Faction::ALL {
+        for faction in table.sandbox.game().factions().iter() {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
             block(ui.painter(), rect, faction, color(&table.sandbox.pack().board.blocks[faction].hex));
         }
@@ -116,7 +116,7 @@ fn seat_row(ui: &mut Ui, table: &Table<'_>, row: &ElectionRow) {
         ui.label(RichText::new(table.name(row.seat)).font(book(16.0)));
     });
     shown.response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &called));
-    for faction in Faction::ALL {
+    for faction in table.sandbox.game().factions().iter() {
         number(ui, row.votes[faction]);
     }
     let offices: Vec<String> = row.offices.iter().map(|&(office, _)| say!(table.texts, short(office))).collect();
@@ -156,7 +156,8 @@ fn number(ui: &mut Ui, count: u8) {
 /// A row as screen readers read it.
 fn in_words(table: &Table<'_>, row: &ElectionRow) -> String {
     let texts = table.texts;
-    let votes = Faction::ALL.map(|it| say!(texts, "{n} {faction}", n = row.votes[it], faction = texts.faction(it)));
+    let of = |it| say!(texts, "{n} {faction}", n = row.votes[it], faction = texts.faction(it));
+    let votes: Vec<String> = table.sandbox.game().factions().iter().map(of).collect();
     let votes = say!(texts, "votes {votes}", votes = votes.join(", "));
     let offices = row.offices.iter().map(|&(office, _)| say!(texts, office_word(office)));
     let presence = row.has_presence.then(|| say!(texts, "presence"));

@@ -89,12 +89,13 @@ pub(super) fn supplies(ui: &mut Ui, table: &Table<'_>) {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.label(RichText::new(say!(table.texts, "Supply")).font(strong(13.0)));
         ui.add_space(6.0);
-        let third = ui.available_width() / 3.0;
-        for faction in Faction::ALL {
+        let factions = table.sandbox.game().factions();
+        let share = ui.available_width() / factions.len() as f32;
+        for faction in factions.iter() {
             let all = table.sandbox.pack().board.blocks(faction).max(1);
             let (left, on_track) = (p.supply[faction], p.reserve[faction]);
             let word = table.texts.word("faction", faction.id());
-            let (rect, response) = ui.allocate_exact_size(vec2(third - 4.0, 20.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(share - 4.0, 20.0), Sense::hover());
             response.widget_info(|| {
                 WidgetInfo::labeled(
                     Role::Label,

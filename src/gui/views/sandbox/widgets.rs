@@ -29,8 +29,9 @@ pub(super) fn pill(ui: &mut Ui, seat: Option<Seat>, text: &str) -> Response {
 
 /// A block with a number on it: votes, a height, the value of a card.
 pub(super) fn numbered_block(painter: &Painter, rect: Rect, pack: &Pack, faction: Faction, number: u8) {
-    paint::block(painter, rect, faction, color(&pack.board.blocks[faction].hex));
-    let ink = if faction == Faction::Royalist { LIGHT.ink } else { LIGHT.panel };
+    let fill = color(&pack.board.blocks[faction].hex);
+    paint::block(painter, rect, faction, fill);
+    let ink = if paint::wants_dark_ink(fill) { LIGHT.ink } else { LIGHT.panel };
     let font = strong(rect.height() * 0.68);
     painter.text(rect.center() + vec2(0.0, 0.4), Align2::CENTER_CENTER, number, font, ink);
 }

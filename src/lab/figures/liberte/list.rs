@@ -6,7 +6,7 @@ use crate::bots::BotKind;
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::Seat;
 use crate::lab::figures::FigureGroup;
-use crate::model::{Claim, Faction, ProvinceId, RulePoint};
+use crate::model::{Claim, Faction, FactionSet, ProvinceId, RulePoint};
 
 /// How many votes or provinces short of a sudden death is near.
 const NEAR: [u8; 3] = [1, 2, 3];
@@ -22,6 +22,7 @@ struct Scope {
     kinds: Vec<BotKind>,
     tie_ends: Vec<TieEnd>,
     provinces: Vec<ProvinceId>,
+    factions: FactionSet,
 }
 
 impl Scope {
@@ -51,6 +52,7 @@ impl Scope {
             tie_ends: TieEnd::ALL.into_iter().filter(may_end).collect(),
             provinces: (0..provinces).map(ProvinceId).collect(),
             turns,
+            factions: game.factions(),
         }
     }
 
@@ -64,7 +66,13 @@ impl Scope {
             kinds: vec![BotKind::Random],
             tie_ends: TieEnd::ALL.into(),
             provinces: vec![ProvinceId(0)],
+            factions: FactionSet::OF_THE_RULEBOOK,
         }
+    }
+
+    /// A figure of each faction.
+    fn of_factions<T>(&self, figure: fn(Faction) -> T) -> impl Iterator<Item = T> {
+        self.factions.iter().map(figure)
     }
 
     fn figures(&self) -> Vec<LiberteFigure> {
@@ -125,18 +133,18 @@ impl Scope {
     }
 
     fn governments(&self) -> Vec<LiberteFigure> {
-        let mut all = Faction::ALL.map(LiberteFigure::Governments).to_vec();
-        all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Government)));
+        let mut all: Vec<LiberteFigure> = self.of_factions(LiberteFigure::Governments).collect();
+        all.extend(in_turns(&self.turns, self.of_factions(TurnFigure::Government)));
         all.push(LiberteFigure::GovernmentChanges);
-        all.extend(Faction::ALL.map(LiberteFigure::Oppositions));
-        all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Opposition)));
+        all.extend(self.of_factions(LiberteFigure::Oppositions));
+        all.extend(in_turns(&self.turns, self.of_factions(TurnFigure::Opposition)));
         all
     }
 
     fn supplies(&self) -> Vec<LiberteFigure> {
-        let mut all = Faction::ALL.map(LiberteFigure::Exhausted).to_vec();
-        all.extend(in_turns(&self.turns, Faction::ALL.map(TurnFigure::Exhausted)));
-        all.extend(Faction::ALL.map(LiberteFigure::ExhaustedRounds));
+        let mut all: Vec<LiberteFigure> = self.of_factions(LiberteFigure::Exhausted).collect();
+        all.extend(in_turns(&self.turns, self.of_factions(TurnFigure::Exhausted)));
+        all.extend(self.of_factions(LiberteFigure::ExhaustedRounds));
         all.push(LiberteFigure::EmptyAtOnce);
         all
     }

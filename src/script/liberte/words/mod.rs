@@ -25,10 +25,11 @@ use crate::script::kinds::kinds;
 pub(super) use hook_values::{arguments, hook_result};
 
 /// The constants, with what they mean.
-pub(super) const CONSTANTS: [(&str, Faction, &str); 4] = [
+pub(super) const CONSTANTS: [(&str, Faction, &str); 5] = [
     ("MODERATE", Faction::known(model::Faction::Moderate), "The Moderates, blue."),
     ("ROYALIST", Faction::known(model::Faction::Royalist), "The Royalists, white."),
     ("RADICAL", Faction::known(model::Faction::Radical), "The Radicals, red."),
+    ("FOURTH", Faction::known(model::Faction::Fourth), "The fourth faction, of packs that have one."),
     ("NOBODY", Faction(Thing::known(Target::Nothing)), "No faction: the government while there is none."),
 ];
 

@@ -19,7 +19,7 @@ pub(super) fn register(t: &mut WordTable) {
         .example("place(RADICAL, choose(provinces().with_room_for(RADICAL)));");
     t.word("players() -> SeatSet", "All players, in player order.", move || SeatSet(all(Domain::Seats)))
         .example("for seat in players() { discard(seat.choose(hand(seat))); }");
-    t.word("factions() -> FactionSet", "The three factions.", move || FactionSet(all(Domain::Factions)))
+    t.word("factions() -> FactionSet", "The factions.", move || FactionSet(all(Domain::Factions)))
         .example("return_to_supply(choose(blocks().of(choose(factions()))));");
     card_sets(t);
     by_name(t);

@@ -89,7 +89,7 @@ fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
     }
     Grid::new("arranged stacks").spacing([12.0, 5.0]).show(ui, |ui| {
         ui.label("");
-        for faction in Faction::ALL {
+        for faction in sheet.pack.board.factions().iter() {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
                 block(ui.painter(), rect, faction, color(&sheet.pack.board.blocks[faction].hex));
@@ -103,7 +103,7 @@ fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
                 token(ui.painter(), rect.center(), 5.5, seat);
                 ui.label(sheet.name(seat));
             });
-            for faction in Faction::ALL {
+            for faction in sheet.pack.board.factions().iter() {
                 height(ui, sheet, province, seat, faction);
             }
             ui.end_row();

@@ -6,7 +6,7 @@ use super::fields::{choice_row, heading, name, number_row, rows, switch, tick};
 use super::reasons::answer;
 use crate::games::liberte::Thing;
 use crate::gui::paint::token;
-use crate::model::{Faction, Phase, ProvinceId, RefreshOrder, RefreshStep, Setup};
+use crate::model::{Phase, ProvinceId, RefreshOrder, RefreshStep, Setup};
 use crate::sandbox::SetupEdits;
 use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
@@ -37,7 +37,8 @@ pub(super) fn moment(ui: &mut Ui, sheet: &mut Sheet<'_>) {
         heading(ui, "Government");
         rows(ui, "arranged government", |ui| {
             let mut all = vec![(None, "none".to_owned())];
-            all.extend(Faction::ALL.map(|it| (Some(it), sheet.texts.word("faction", it.id()).to_owned())));
+            let factions = sheet.pack.board.factions();
+            all.extend(factions.iter().map(|it| (Some(it), sheet.texts.word("faction", it.id()).to_owned())));
             let (now, thing) = (setup.government, Thing::Government);
             choice_row(ui, sheet, "Government", thing, now, &all, |setup, new| setup.government = new);
             let now = setup.opposition;

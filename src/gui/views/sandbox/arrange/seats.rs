@@ -133,7 +133,7 @@ fn votes(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
         name(ui, sheet, "votes", &[Thing::Votes]);
-        for faction in Faction::ALL {
+        for faction in sheet.pack.board.factions().iter() {
             small_block(ui, sheet, faction);
             let called = format!("{} votes of {}", sheet.texts.word("faction", faction.id()), described.name);
             let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
@@ -167,7 +167,7 @@ fn supplies(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     heading(ui, "Supply");
     let colours = palette(ui);
     let top = ui.cursor().min;
-    for faction in Faction::ALL {
+    for faction in sheet.pack.board.factions().iter() {
         ui.horizontal(|ui| {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click_and_drag());
             let word = sheet.texts.word("faction", faction.id());

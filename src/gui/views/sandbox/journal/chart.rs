@@ -127,7 +127,7 @@ impl Curves {
                     let word = table.texts.word("faction", faction.id()).to_owned();
                     (word, ink(faction), along(&|p| i16::from(p.supply[faction])))
                 };
-                (Faction::ALL.into_iter().map(curve).collect(), None)
+                (game.factions().iter().map(curve).collect(), None)
             }
             ChartOf::Lilies => {
                 let count = |p: &Position| i16::from(game.counter_revolution_count(p));

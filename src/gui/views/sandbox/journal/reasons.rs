@@ -11,8 +11,8 @@ use crate::gui::views::sandbox::Table;
 use crate::gui::views::words::file_name;
 use crate::gui::wording::wording;
 use crate::kernel::Seat;
+use crate::model::ProvinceId;
 use crate::model::say;
-use crate::model::{Faction, ProvinceId};
 use crate::sandbox::{Reason, WhySubject, reason_event, reason_title, why};
 use eframe::egui::{Frame, Link, Margin, RichText, Sense, Stroke, Ui, vec2};
 
@@ -76,7 +76,7 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
                 }
             });
         });
-        let supplies = Faction::ALL.map(WhySubject::Supply);
+        let supplies = table.sandbox.game().factions().iter().map(WhySubject::Supply);
         let things = [WhySubject::Government, WhySubject::Opposition].into_iter().chain(supplies);
         let ending = p.ending.map(|_| WhySubject::Ending);
         for thing in things.chain([WhySubject::LostBattles]).chain(ending) {

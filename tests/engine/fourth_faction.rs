@@ -1,0 +1,129 @@
+//! A fourth faction: the rules hold for it as for the three of the rulebook, and nothing knows of it where there is none.
+
+use crate::common::{batch, game, pack};
+use liberte::bots::BotKind;
+use liberte::compare::differences;
+use liberte::games::liberte::{Event, Liberte, Position};
+use liberte::kernel::{BotRng, Game, Seat};
+use liberte::lab::Seeds;
+use liberte::load::query::{Query, Subject};
+use liberte::load::{Files, Library};
+use liberte::model::{Faction, FactionSet};
+use liberte::sandbox::PositionQuery;
+use liberte::script::compile;
+
+fn bonapartists(seats: usize) -> Liberte {
+    game(&["bonapartists"], seats)
+}
+
+/// A whole game of random choices, audited after each.
+fn played(game: &Liberte, seed: u64) -> (Position, Vec<Event>) {
+    let mut events = Vec::new();
+    let mut p = game.start(seed, &mut events);
+    let (mut rng, mut choices) = (BotRng::new(seed, 4), Vec::new());
+    while let Some(seat) = game.asked(&p).lowest() {
+        game.choices(&p, seat, &mut choices);
+        game.play(&mut p, seat, choices[rng.below(choices.len())], &mut events);
+        game.audit(&p).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+    }
+    (p, events)
+}
+
+/// 2e II.A, III: blocks are on the board, in the supply, on the Turn Track or held as votes, whichever faction they are of.
+#[test]
+fn blocks_of_four_factions_are_all_accounted_for() {
+    let game = bonapartists(4);
+    let start = game.start(1, &mut ());
+    assert_eq!((start.supply[Faction::Fourth], start.reserve[Faction::Fourth]), (12, 2));
+    let (mut placed, mut voted, mut exhausted) = (0, 0, 0);
+    for seed in 0..40 {
+        for event in played(&game, seed).1 {
+            match event {
+                Event::BlockPlaced { faction: Faction::Fourth, .. } => placed += 1,
+                Event::VoteCast { faction: Faction::Fourth, .. } => voted += 1,
+                Event::SupplyExhausted { faction: Faction::Fourth } => exhausted += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(placed > 200 && voted > 20 && exhausted > 0, "{placed} placed, {voted} votes, {exhausted} times empty");
+}
+
+/// 2e IV.5.B: whichever faction has the most votes forms the government.
+#[test]
+fn a_fourth_faction_governs_and_opposes() {
+    let game = bonapartists(4);
+    let (mut governs, mut opposes) = (0, 0);
+    for seed in 0..60 {
+        for event in played(&game, seed).1 {
+            governs += u32::from(matches!(event, Event::GovernmentFormed { faction: Faction::Fourth, .. }));
+            opposes += u32::from(matches!(event, Event::OppositionFormed { faction: Faction::Fourth, .. }));
+        }
+    }
+    assert!(governs + opposes > 0, "it never governed nor opposed");
+}
+
+#[test]
+fn where_there_are_three_factions_a_fourth_is_unknown() {
+    let (three, four) = (game(&[], 4), bonapartists(4));
+    assert_eq!((three.factions(), four.factions()), (FactionSet::OF_THE_RULEBOOK, FactionSet::ALL));
+    let refused = |game: &Liberte| {
+        let p = game.start(1, &mut ());
+        game.parse_choice(&p, Seat(0), "faction fourth").err().unwrap_or_default()
+    };
+    assert!(
+        refused(&three).contains("`fourth` is not a faction: moderate, royalist or radical"),
+        "{}",
+        refused(&three)
+    );
+    assert!(!refused(&four).contains("not a faction"), "{}", refused(&four));
+    assert!(PositionQuery::parse("supply.fourth:0", &four).is_ok());
+    assert!(PositionQuery::parse("supply.fourth:0", &three).is_err());
+    assert!(PositionQuery::parse("government:fourth", &three).is_err());
+    let found = |pack: &liberte::model::Pack| match Query::parse("faction:gold", Subject::Cards, pack) {
+        Ok(query) => query.cards(pack).len(),
+        Err(_) => 0,
+    };
+    assert_eq!((found(&pack(&[])), found(&pack(&["bonapartists"]))), (0, 10));
+}
+
+#[test]
+fn a_script_that_names_a_faction_the_pack_has_not_is_an_error() {
+    let told = |variants: &[&str]| {
+        let mut files = Files::built_in();
+        let path = files.script("emigration");
+        files.overlay(&path, "fn emigration() { return_to_supply(choose(blocks().of(FOURTH))); }\n");
+        let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
+        let loaded = Library::new(files).load(&variants);
+        let found = compile(loaded.playable().expect("it can be read")).1;
+        found.iter().filter(|it| it.is_error()).map(|it| format!("{}: {}", it.code, it.message)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&[]), ["unknown-name: the script names `FOURTH`, and the pack has no faction `fourth`"]);
+    assert_eq!(told(&["bonapartists"]), Vec::<String>::new());
+}
+
+#[test]
+fn a_new_faction_is_told_as_one() {
+    let (base, changed) = (pack(&[]), pack(&["bonapartists"]));
+    let lines = |from, to| {
+        let sections = differences(from, to).sections("en");
+        sections
+            .iter()
+            .flat_map(|it| it.lines.iter().map(|line| line.sentence.clone()))
+            .collect::<Vec<String>>()
+            .join("\n")
+    };
+    let (added, removed) = (lines(&base, &changed), lines(&changed, &base));
+    assert!(added.contains("There is a new faction, the Bonapartists: gold; 14 blocks; 2 blocks under"), "{added}");
+    assert!(removed.contains("There are no Bonapartists any more."), "{removed}");
+}
+
+/// A bot that counts the votes of all four factions beats one that counts nothing.
+#[test]
+fn greedy_beats_random_with_four_factions() {
+    let game = bonapartists(4);
+    let bots = [BotKind::Greedy, BotKind::Random, BotKind::Random, BotKind::Random];
+    let tally = batch(&game, &bots, Seeds { first: 1, count: 40 }, 2);
+    let wins = tally.wins(Seat(0));
+    assert!(wins > 28.0, "{wins} of 40");
+}

@@ -97,7 +97,7 @@ fn blocks_tokens_and_points_begin_as_the_rulebook_says() {
             let game = game(variants, seats);
             let mut events = Vec::new();
             let p = game.start(3, &mut events);
-            assert_eq!(p.reserve.0, [2, 2, 2]);
+            assert_eq!(p.reserve.0, [2, 2, 2, 0]);
             let supply = [Faction::Moderate, Faction::Royalist, Faction::Radical].map(|faction| p.supply[faction]);
             assert_eq!(supply, [26, 22, 28]);
             for seat in Seat::first(seats) {

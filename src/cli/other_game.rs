@@ -126,7 +126,7 @@ fn files_of_journal(journal: &Journal) -> Option<Files> {
 }
 
 /// What the credits of a pack say under a key; empty where they say nothing.
-fn credit(library: &Library, key: &str) -> String {
+pub fn credit(library: &Library, key: &str) -> String {
     let origin = library.origin(&[], &format!("pack.credits.{key}")).ok();
     origin.and_then(|origin| Some(origin.value()?.trim_matches('"').to_owned())).unwrap_or_default()
 }

@@ -1,17 +1,22 @@
-//! `liberte` alone: a short tour. The pack at a glance, its check, and 1,000 games.
+//! `liberte` alone: a short tour. The pack at a glance, its check, and 1,000 games; of any game.
 
 use super::check::verdict;
 use super::open::{library, render};
+use super::other_game::credit;
 use super::printer;
 use super::run::{RunArgs, end};
 use super::{Failure, Outcome};
 use crate::bots::BotKind;
-use crate::desk::examine;
-use crate::lab::{BatchReport, Cell, Experiment, Lineup, ReportTable, Seeds};
-use crate::model::{CardKind, Confirmation, Pack};
-use crate::script::Compiled;
+use crate::desk::{CheckReport, examine};
+use crate::lab::{Arm, BatchReport, Cell, Experiment, Lineup, PlayableGame, PlayableRuleset, ReportTable, Seeds};
+use crate::load::Library;
+use crate::model::{CardKind, Confirmation, DataEntry, DataPack, Pack, Provenance, Texts};
+use serde_json::Value;
 use std::io::Write;
 use std::process::ExitCode;
+
+/// Numbers of players from the one that is shown best to the one that is shown least.
+const PLAYERS: [usize; 7] = [4, 3, 5, 2, 6, 7, 8];
 
 /// Shows what there is.
 pub fn tour(pack: Option<&str>) -> Outcome {
@@ -22,31 +27,91 @@ pub fn tour(pack: Option<&str>) -> Outcome {
     if let Some(pack) = &checked.pack {
         write!(out, "{}", at_a_glance(pack))?;
     }
+    if let Some(pack) = &checked.data {
+        write!(out, "{}", data_at_a_glance(&library, pack))?;
+    }
     write!(printer::stderr(), "{}", render(&library, &checked.findings))?;
     writeln!(out, "The check (`liberte check`)\n{}\n", verdict(&checked, errors, warnings))?;
-    let Some(compiled) = checked.compiled.filter(|_| errors == 0) else { return Ok(ExitCode::from(1)) };
+    let Some(ruleset) = playable(checked).filter(|_| errors == 0) else { return Ok(ExitCode::from(1)) };
     writeln!(out, "A batch (`liberte sim`)")?;
     out.flush()?;
-    let game = compiled.game(default_players(&compiled)).map_err(Failure::usage)?;
-    let lineup = Lineup::fixed(&vec![BotKind::Random; game.seat_count()]);
-    let experiment = Experiment::batch(&game, lineup, Seeds { first: 1, count: 1_000 });
+    let (players, game) = for_some(&ruleset).map_err(Failure::usage)?;
+    let lineup = Lineup::fixed(&vec![BotKind::Random; players]);
+    let arm = Arm::of_pack("base", game.lab(), ruleset.pack());
+    let experiment = Experiment::new(vec![arm], lineup, Seeds { first: 1, count: 1_000 });
     let results = RunArgs::default().run(experiment.clone())?;
     writeln!(out, "{}", BatchReport { experiment: &experiment, results: &results }.text())?;
     writeln!(out, "Go on with `liberte play`, or see `liberte --help`.")?;
     end([&results])
 }
 
-/// Four players, or as near as the pack's rules allow.
-fn default_players(compiled: &Compiled) -> usize {
-    let rules = &compiled.pack().rules;
-    4.clamp(rules.fewest_players.into(), rules.most_players.max(rules.fewest_players).into())
+/// The rules that were checked, ready to play.
+fn playable(checked: CheckReport) -> Option<PlayableRuleset> {
+    let of_liberte = checked.compiled.map(PlayableRuleset::Liberte);
+    of_liberte.or(checked.data.map(PlayableRuleset::Data))
+}
+
+/// The game for four players, or for as near as the rules allow.
+///
+/// # Errors
+/// It is for no number of players, and why not for four.
+fn for_some(ruleset: &PlayableRuleset) -> Result<(usize, PlayableGame), String> {
+    let found = PLAYERS.into_iter().find_map(|players| Some((players, ruleset.game(players).ok()?)));
+    found.map_or_else(|| ruleset.game(PLAYERS[0]).map(|game| (PLAYERS[0], game)), Ok)
+}
+
+/// Whether public sources state something of an entry at least in part.
+fn is_known(provenance: &Provenance) -> bool {
+    provenance.source != Confirmation::Reconstructed
+}
+
+/// A pack whose rulebook reads it by names: what its lists hold.
+fn data_at_a_glance(library: &Library, pack: &DataPack) -> String {
+    let format = library.format();
+    let mut lists = ReportTable::new("", ["entries", "number", "stated at least in part", "with an effect", "file"]);
+    for kind in format.entries.iter().filter(|kind| !kind.file().is_for_drawing()) {
+        let entries = pack.list(kind.word());
+        let of = |is_so: fn(&DataPack, &DataEntry) -> bool| {
+            entries.iter().filter(|entry| is_so(pack, entry)).count().to_string()
+        };
+        let cells = [
+            kind.several().to_owned(),
+            entries.len().to_string(),
+            of(|_, entry| is_known(&entry.provenance)),
+            of(has_effect),
+            kind.file().name().to_owned(),
+        ];
+        lists.row(cells.map(Cell::text));
+    }
+    let notice = credit(library, "notice");
+    let author = credit(library, "design");
+    let by = if author.is_empty() { String::new() } else { format!(", by {author}") };
+    format!(
+        "{} {}{by}. {notice}\n\n{}\nTexts in {}; {} settings of the rules; variants: {}\n\n",
+        pack.title,
+        pack.version,
+        lists.text(),
+        languages(&pack.texts),
+        pack.settings.len(),
+        library.variant_ids().join(", "),
+    )
+}
+
+/// Whether an entry names an effect, under whatever key.
+fn has_effect(pack: &DataPack, entry: &DataEntry) -> bool {
+    let named = || entry.values.values().filter_map(Value::as_str);
+    pack.effects.iter().any(|effect| named().any(|id| id == effect.id))
+}
+
+/// The codes of the languages that there are texts in.
+fn languages(texts: &[Texts]) -> String {
+    texts.iter().map(|texts| texts.language.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 fn at_a_glance(pack: &Pack) -> String {
     let texts = pack.texts("en");
     let board = &pack.board;
-    let confirmed = |source: &Confirmation| *source != Confirmation::Reconstructed;
-    let known = pack.cards.iter().filter(|card| confirmed(&card.provenance.source)).count();
+    let known = pack.cards.iter().filter(|card| is_known(&card.provenance)).count();
     let fleurs = board.provinces_where(|province| province.fleur_de_lis).len();
     let paying = board.provinces_where(|province| province.victory_points > 0).len();
     let specials = pack.cards.iter().filter(|card| card.effect().is_some()).count();
@@ -62,7 +127,7 @@ fn at_a_glance(pack: &Pack) -> String {
         deck(pack).text(),
         board.provinces.len(),
         board.regions.len(),
-        pack.texts.iter().map(|texts| texts.language.as_str()).collect::<Vec<_>>().join(", "),
+        languages(&pack.texts),
         crate::model::SETTINGS.len(),
     )
 }

@@ -24,6 +24,16 @@ mod tabletop;
 #[cfg(test)]
 mod tests;
 
+use crate::load::schema::GameFormat;
+
+/// Why no board is drawn of packs whose board has no outlines, and what is printed instead.
+pub fn no_board(format: &'static GameFormat) -> String {
+    let kinds = format.entries.iter().filter(|kind| !kind.file().is_for_drawing());
+    let kinds: Vec<&str> = kinds.map(|kind| kind.several()).collect();
+    let rules = format.rules();
+    format!("the board of `{rules}` has no outlines to draw: `print cards` prints its parts: {}", kinds.join(", "))
+}
+
 pub use changes::CardChange;
 pub use drawing::{Area, Canvas, Item, Rgb};
 pub use face::{CardFace, Part};

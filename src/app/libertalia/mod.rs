@@ -12,7 +12,7 @@ use crate::bots::{BotPlayer, ChoiceRating, LibertaliaBot};
 use crate::desk::{LibertaliaWords, listed};
 use crate::games::libertalia::{Choice, Event, Libertalia, Position, Question, Refusal};
 use crate::kernel::{BotRng, Game, Seat};
-use crate::model::DataPack;
+use crate::model::{DataPack, Wording, say};
 
 /// A table of Libertalia.
 pub type LibertaliaSession = TableSession<Libertalia>;
@@ -122,8 +122,8 @@ impl GameAtTable for Libertalia {
         [u16::from(position.campaign), u16::from(position.day), moment.kind.order()]
     }
 
-    fn when(position: &Position) -> String {
-        format!("campaign {}, day {}", position.campaign, position.day)
+    fn when(wording: &Wording, position: &Position) -> String {
+        say!(wording, "campaign {campaign}, day {day}", campaign = position.campaign, day = position.day)
     }
 
     fn why_points(

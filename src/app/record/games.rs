@@ -10,7 +10,7 @@ use crate::games::revolution::Revolution;
 use crate::kernel::Seat;
 use crate::kit::field::Eyes;
 use crate::load::{Files, Library};
-use crate::model::counted;
+use crate::model::{Wording, counted};
 use crate::sandbox::{Player, Sandbox, SandboxGame, changed_by_hand, told_by_hand};
 
 /// The width of a picture of the board, in pixels.
@@ -85,11 +85,11 @@ impl RecordedGame for Revolution {
     }
 
     fn part(position: &Self::Position) -> String {
-        <Revolution as GameAtTable>::when(position)
+        <Revolution as GameAtTable>::when(Wording::of("en"), position)
     }
 
     fn place(position: &Self::Position) -> String {
-        <Revolution as GameAtTable>::when(position)
+        <Revolution as GameAtTable>::when(Wording::of("en"), position)
     }
 
     fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String> {
@@ -113,7 +113,7 @@ impl RecordedGame for Libertalia {
     }
 
     fn place(position: &Self::Position) -> String {
-        <Libertalia as GameAtTable>::when(position)
+        <Libertalia as GameAtTable>::when(Wording::of("en"), position)
     }
 
     fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String> {

@@ -13,7 +13,7 @@ use crate::bots::{RevolutionBot, TriedBid};
 use crate::desk::{RevolutionWords, listed};
 use crate::games::revolution::{Choice, Event, MAX_SPACES, Position, Question, Refusal, Revolution, SpaceId};
 use crate::kernel::{Game, Seat};
-use crate::model::DataPack;
+use crate::model::{DataPack, Wording, say};
 use bid::{Draft, chips_on};
 
 /// A table of Revolution!.
@@ -129,8 +129,8 @@ impl GameAtTable for Revolution {
         [moment.round(), within, 0]
     }
 
-    fn when(position: &Position) -> String {
-        format!("round {}", position.round())
+    fn when(wording: &Wording, position: &Position) -> String {
+        say!(wording, "round {round}", round = position.round())
     }
 
     fn why_points(

@@ -8,7 +8,7 @@ use crate::desk::{SpokenGame, WordsOf};
 use crate::kernel::{Observation, Observations, Seat};
 use crate::kit::field::Eyes;
 use crate::lab::WalkedGame;
-use crate::model::DataPack;
+use crate::model::{DataPack, Wording};
 use crate::sandbox::{Sandbox, ShrinkDataGame, changed_by_hand};
 use std::fmt::Debug;
 
@@ -88,8 +88,8 @@ pub trait GameAtTable: ShrinkDataGame + WalkedGame + SpokenGame + Send + 'static
     /// Where a moment comes in a game of any course, by the printed order of things.
     fn order(moment: &Moment<Self>) -> [u16; 3];
 
-    /// The part of the game that a position is in: `round 3`.
-    fn when(position: &Self::Position) -> String;
+    /// The part of the game that a position is in, as it stands within a sentence: `round 3`.
+    fn when(wording: &Wording, position: &Self::Position) -> String;
 
     /// Why a seat has the points that it has at a moment, in sentences, the last reason first; as everybody may know it.
     fn why_points(

@@ -8,6 +8,7 @@ use crate::desk::with_names;
 use crate::kernel::Tree;
 use crate::kit::field::Eyes;
 use crate::load::Library;
+use crate::model::{Wording, say};
 use crate::sandbox::{DataOrigin, Replayed, RerunOutcome, Sandbox, beginning, replay_in};
 use std::sync::Arc;
 
@@ -40,8 +41,9 @@ impl<G: GameAtTable> OtherRules<G> {
     }
 }
 
-/// The rules and the state of the game that were compared: the files by their address, their variants, the state's number.
-type WatchKey = (usize, Vec<String>, u64);
+/// The rules and the state of the game that were compared, and the language of the outcome: the files by their address, their
+/// variants, the state's number, the language's code.
+type WatchKey = (usize, Vec<String>, u64, String);
 
 /// Watches the rules on the workbench.
 pub(super) struct RulesWatch<G: GameAtTable> {
@@ -73,11 +75,12 @@ impl<G: GameAtTable> TableSession<G> {
         let Some(sandbox) = &self.sandbox else { return };
         let watch = &mut self.rules_watch;
         let variants = if self.next.0 == watch.came_with { &sandbox.head().variants } else { &self.next.0 };
-        let key = (Arc::as_ptr(&self.library) as usize, variants.clone(), self.revision);
+        let key = (Arc::as_ptr(&self.library) as usize, variants.clone(), self.revision, self.language.clone());
         if watch.job.is_none() && watch.asked.as_ref() != Some(&key) {
             let (sandbox, library, variants) = (sandbox.clone(), self.library.clone(), variants.clone());
+            let wording = Wording::of(&self.language);
             watch.asked = Some(key);
-            watch.job = Some(run_once(&self.executor, move |_| replayed(&sandbox, &library, &variants)));
+            watch.job = Some(run_once(&self.executor, move |_| replayed(&sandbox, &library, &variants, wording)));
         }
         if let Some(outcome) = watch.job.as_ref().and_then(|job| job.messages().last()) {
             (watch.job, watch.outcome) = (None, outcome);
@@ -104,6 +107,7 @@ fn replayed<G: GameAtTable>(
     sandbox: &Sandbox<G>,
     library: &Arc<Library>,
     variants: &[String],
+    wording: &Wording,
 ) -> Option<OtherRules<G>> {
     let head = sandbox.head();
     let loaded = library.load(variants);
@@ -112,7 +116,7 @@ fn replayed<G: GameAtTable>(
         return None;
     }
     let broken = |why: String| {
-        let verdict = "they can't be played".to_owned();
+        let verdict = say!(wording, "they can't be played");
         OtherRules { verdict, how: vec![why], is_legal: false, game: None, hash: hash.clone() }
     };
     let origin = match DataOrigin::of(library, head, variants, "the game") {
@@ -132,21 +136,21 @@ fn replayed<G: GameAtTable>(
     // Where it breaks off among secret answers, all answer anew.
     tree.undo_to(open_steps(&**tree.game(), tree.branch().steps()));
     tree.branch_mut().name.clone_from(&old.branch().name);
-    let when = |at: usize| old.branch().steps().get(at).map_or(String::new(), |step| G::when(&step.position));
+    let when = |at: usize| old.branch().steps().get(at).map_or(String::new(), |step| G::when(wording, &step.position));
     let mut how = Vec::new();
     let (said, is_legal) = match &verdict {
-        RerunOutcome::Same => ("the same so far".to_owned(), true),
-        RerunOutcome::Differs { at: 0, .. } => ("it differs from the beginning".to_owned(), true),
-        RerunOutcome::Differs { at, .. } => (format!("the same before {}, then it differs", when(at - 1)), true),
+        RerunOutcome::Same => (say!(wording, "the same so far"), true),
+        RerunOutcome::Differs { at: 0, .. } => (say!(wording, "it differs from the beginning"), true),
+        RerunOutcome::Differs { at, .. } => (say!(wording, "the same before {when}, then it differs", when = when(at - 1)), true),
         RerunOutcome::NotLegal { at, choice, why } => {
             how.push(format!("{}: {why}", with_names(choice, &head.seats)));
-            (format!("a choice of {} is no longer legal", when(at.saturating_sub(1))), false)
+            (say!(wording, "a choice of {when} is no longer legal", when = when(at.saturating_sub(1))), false)
         }
     };
     let all = differs.map(|(_, how)| how).unwrap_or_default();
     let more = all.len().saturating_sub(MOST);
     how.extend(all.into_iter().take(MOST));
-    how.extend((more > 0).then(|| format!("and {more} more")));
+    how.extend((more > 0).then(|| say!(wording, "and {n} more", n = more)));
     let players: Vec<_> = crate::kernel::Seat::first(head.seats.len()).map(|seat| sandbox.player(seat)).collect();
     let mut again = Sandbox::new(rules, head, tree, &players);
     again.sitting_mut().clone_from(sandbox.sitting());

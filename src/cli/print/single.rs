@@ -10,7 +10,7 @@ use crate::desk::refused_line;
 use crate::kernel::Table;
 use crate::load::schema::LIBERTE;
 use crate::load::{Output, OutputKind};
-use crate::print::{BoardPicture, DrawnPicture, PictureFormat, liberte_board};
+use crate::print::{BoardPicture, DrawnPicture, PictureFormat, liberte_board, no_board};
 use crate::sandbox::RulesSource;
 use std::io::Write;
 use std::path::Path;
@@ -33,11 +33,7 @@ pub fn board(pack: Option<&str>, args: &BoardArgs) -> Outcome {
         None => {
             let library = library(pack)?;
             if *library.format() != LIBERTE {
-                let rules = library.format().rules();
-                let why = format!(
-                    "the board of `{rules}` has no outlines to draw: `print cards areas` or `spaces` prints its parts"
-                );
-                return Err(Failure::usage(why));
+                return Err(Failure::usage(no_board(library.format())));
             }
             let pack = ruleset(&library, &[])?;
             liberte_board(&pack, None, &format!("{} {}", pack.title, pack.version))

@@ -7,7 +7,7 @@ use crate::gui::shell::{Dialog, Preview, PreviewOf, PrintForm, selected_cards};
 use crate::load::schema::LIBERTE;
 use crate::load::{Files, Library, OutputErrorKind, OutputKind, write_output};
 use crate::model::counted;
-use crate::print::{DrawnPicture, PictureFormat, PrintError, PrintedPack, liberte_board};
+use crate::print::{DrawnPicture, PictureFormat, PrintError, PrintedPack, liberte_board, no_board};
 use std::path::Path;
 
 /// The job that prints, if one runs. Its message says what it wrote and where, or why it could not.
@@ -118,7 +118,7 @@ impl App {
 
     fn board_work(&self, own: PrintedPack, format: PictureFormat) -> Result<PrintWork, String> {
         let PrintedPack::Liberte(pack) = &own else {
-            return Err("boards are drawn of Liberté only; spaces and areas are printed as cards".to_owned());
+            return Err(no_board(self.workbench.snapshot().format()));
         };
         let heading = own.title();
         let board = match self.session.sandbox() {

@@ -203,7 +203,7 @@ impl<G: TableLook> TableApp<G> {
             G::table(ui, &frame, &mut self.state, &mut requests);
             let saving = std::mem::take(&mut G::side(&mut self.state).saves);
             if saving {
-                self.saving_moment = Some(record::moment_form_of(&self.session));
+                self.saving_moment = Some(record::moment_form_of(&self.session, Wording::of(&self.language)));
             }
         } else {
             CentralPanel::default().frame(Frame::new().fill(palette(ui).paper)).show(ui, |ui| {
@@ -262,7 +262,7 @@ impl<G: TableLook> TableApp<G> {
             BarRequest::Find => self.find.open(),
             BarRequest::Shrink => self.request(TableRequest::Shrink, now),
             BarRequest::Arrange => self.request(TableRequest::Arrange(ArrangeRequest::FromHere), now),
-            BarRequest::SaveMoment => self.saving_moment = Some(record::moment_form_of(&self.session)),
+            BarRequest::SaveMoment => self.saving_moment = Some(record::moment_form_of(&self.session, Wording::of(&self.language))),
             BarRequest::Undo if self.session.arranging().is_some() => {
                 self.request(TableRequest::Arrange(ArrangeRequest::Undo), now);
             }

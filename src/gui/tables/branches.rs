@@ -67,7 +67,7 @@ pub fn notes_in<G: TableLook>(ui: &mut Ui, frame: &TableFrame<'_, G>, room: Rect
         note(ui, tree, at).into_iter().for_each(|noted| requests.push(TableRequest::Branch(noted)));
         let when = |at: usize| {
             let moment = frame.session.timeline().moments.get(at);
-            moment.map_or(String::new(), |moment| G::when(&moment.position))
+            moment.map_or(String::new(), |moment| G::when(frame.texts.wording(), &moment.position))
         };
         let asked = notes_list(ui, tree.branch(), at, when);
         asked.into_iter().for_each(|at| requests.push(TableRequest::GoTo(at)));

@@ -11,7 +11,7 @@ use crate::gui::views::time_slider::{TimeRequest, TimeTick, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button, toggle_width};
 use crate::gui::wording::wording;
 use crate::kernel::Note;
-use crate::model::say;
+use crate::model::{Wording, say};
 use crate::sandbox::told_by_hand;
 use eframe::egui::{
     Align, Align2, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2,
@@ -141,7 +141,7 @@ pub fn record<G: TableLook>(
 fn ticks<G: TableLook>(frame: &TableFrame<'_, G>) -> Vec<TimeTick> {
     let mut before = String::new();
     let parts = frame.session.timeline().moments.iter().enumerate().filter_map(|(at, moment)| {
-        let when = G::when(&moment.position);
+        let when = G::when(frame.texts.wording(), &moment.position);
         let is_another = std::mem::replace(&mut before, when.clone()) != when;
         is_another.then(|| TimeTick::part(at, when))
     });
@@ -153,9 +153,9 @@ fn ticks<G: TableLook>(frame: &TableFrame<'_, G>) -> Vec<TimeTick> {
 }
 
 /// The form that saves the moment that is looked at.
-pub(super) fn moment_form_of<G: GameAtTable>(session: &TableSession<G>) -> MomentForm {
-    let when = session.position().map(G::when).unwrap_or_default();
-    MomentForm::of(session.at(), format!("Save this moment of {when}"))
+pub(super) fn moment_form_of<G: GameAtTable>(session: &TableSession<G>, wording: &Wording) -> MomentForm {
+    let when = session.position().map(|position| G::when(wording, position)).unwrap_or_default();
+    MomentForm::of(session.at(), say!(wording, "Save this moment of {when}", when = when))
 }
 
 /// A name, cut to so many letters.

@@ -132,10 +132,10 @@ fn differing<G: TableLook>(
 fn lines<G: TableLook>(side: &Side<'_, G>) -> Vec<(Option<Seat>, String)> {
     let moments = &side.timeline.moments[..=side.at.min(side.timeline.moments.len() - 1)];
     let began = |end: usize| {
-        let when = moments.get(end).map(|moment| G::when(&moment.position));
+        let when = moments.get(end).map(|moment| G::when(side.frame.texts.wording(), &moment.position));
         moments[..=end]
             .iter()
-            .rposition(|moment| Some(G::when(&moment.position)) != when)
+            .rposition(|moment| Some(G::when(side.frame.texts.wording(), &moment.position)) != when)
             .map_or(0, |before| before + 1)
     };
     let last = moments.len() - 1;
@@ -156,7 +156,8 @@ fn first_difference<G: TableLook>(sides: &[Side<'_, G>; 2]) -> Option<usize> {
 }
 
 fn log<G: TableLook>(ui: &mut Ui, side: &Side<'_, G>, from: Option<usize>) {
-    let title = say!(side.frame.texts, "{name}, up to {when}", name = side.title, when = G::when(side.frame.position));
+    let when = G::when(side.frame.texts.wording(), side.frame.position);
+    let title = say!(side.frame.texts, "{name}, up to {when}", name = side.title, when = when);
     ui.label(RichText::new(title).font(strong(12.5)));
     ScrollArea::vertical().id_salt(("log", side.title)).stick_to_bottom(true).auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;

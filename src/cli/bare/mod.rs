@@ -21,6 +21,7 @@ pub fn dispatch(game: &OtherGame, command: &Command) -> Option<Outcome> {
         | Command::Coverage(_)
         | Command::Gate(_)
         | Command::Ladder(_)
+        | Command::Map(_)
         | Command::Merge(_)
         | Command::Seek(_)
         | Command::Sim(_)

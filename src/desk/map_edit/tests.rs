@@ -49,7 +49,7 @@ fn checked(before: &DrawnMap, after: &DrawnMap) -> (Pack, Vec<String>) {
 fn found(proposal: &Proposal) -> (Pack, Vec<String>) {
     let loaded = proposal.loaded(&Files::built_in());
     let messages = loaded.diagnostics.iter().map(|finding| finding.message.clone()).collect();
-    (loaded.pack.as_ref().expect("it can be read").clone(), messages)
+    (Pack::clone(loaded.pack.as_ref().expect("it can be read")), messages)
 }
 
 const SHARED: Spot = [159.0, 168.2];

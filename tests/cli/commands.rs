@@ -35,13 +35,35 @@ fn without_a_display_it_says_so_in_one_line_and_gives_the_tour() {
 #[test]
 fn the_tour_of_another_game_shows_the_same_of_it() {
     let parts = [
-        ("revolution", ["Revolution! 0.1.0, by Philip duBarry", "areas", "chart.toml", "second-edition", "1000 games of 4", "round"]),
-        ("libertalia", ["Libertalia 0.1.0, by Paolo Mori", "characters", "booty.toml", "two-campaigns", "1000 games of 4", "campaign"]),
+        (
+            "revolution",
+            [
+                "Revolution! 0.1.0, by Philip duBarry",
+                "areas",
+                "chart.toml",
+                "second-edition",
+                "1000 games of 4",
+                "round",
+            ],
+        ),
+        (
+            "libertalia",
+            [
+                "Libertalia 0.1.0, by Paolo Mori",
+                "characters",
+                "booty.toml",
+                "two-campaigns",
+                "1000 games of 4",
+                "campaign",
+            ],
+        ),
     ];
     for (pack, parts) in parts {
         let run = liberte(&["tour", "--pack", pack]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{pack}");
-        for part in parts.into_iter().chain(["Unofficial", "0 errors, 0 warnings", "en, fr, de, nl, it, es", "`liberte play`"]) {
+        for part in
+            parts.into_iter().chain(["Unofficial", "0 errors, 0 warnings", "en, fr, de, nl, it, es", "`liberte play`"])
+        {
             assert!(run.out.contains(part), "{pack}, {part}:\n{}", run.out);
         }
         let alone = liberte(&["--pack", pack]);

@@ -141,7 +141,9 @@ fn replayed<G: GameAtTable>(
     let (said, is_legal) = match &verdict {
         RerunOutcome::Same => (say!(wording, "the same so far"), true),
         RerunOutcome::Differs { at: 0, .. } => (say!(wording, "it differs from the beginning"), true),
-        RerunOutcome::Differs { at, .. } => (say!(wording, "the same before {when}, then it differs", when = when(at - 1)), true),
+        RerunOutcome::Differs { at, .. } => {
+            (say!(wording, "the same before {when}, then it differs", when = when(at - 1)), true)
+        }
         RerunOutcome::NotLegal { at, choice, why } => {
             how.push(format!("{}: {why}", with_names(choice, &head.seats)));
             (say!(wording, "a choice of {when} is no longer legal", when = when(at.saturating_sub(1))), false)

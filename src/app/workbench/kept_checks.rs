@@ -34,11 +34,8 @@ pub fn check(library: &Library, variants: &[String]) -> Checked {
         return checked;
     }
     let report = examine(library, variants);
-    let checked = Checked {
-        findings: Arc::new(report.findings),
-        compiled: report.compiled,
-        compiled_data: report.compiled_data,
-    };
+    let checked =
+        Checked { findings: Arc::new(report.findings), compiled: report.compiled, compiled_data: report.compiled_data };
     if files.has_same_texts(files) {
         let kept = KeptCheck { files: files.clone(), variants: variants.to_vec(), checked: checked.clone() };
         let mut all = all();

@@ -1,6 +1,6 @@
 //! GeoJSON: each feature a shape, called by its id and by what its properties say in short texts.
 
-use super::import::{ImportedMap, ImportedShape};
+use super::imported::{ImportedMap, ImportedShape};
 use crate::load::ring::{Spot, bounds};
 use serde_json::Value;
 

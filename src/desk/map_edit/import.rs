@@ -2,6 +2,7 @@
 //! shapes of one province are joined.
 
 use super::drawn::{DrawnMap, DrawnOutline, edge_key, key};
+use super::imported::{ImportedMap, ImportedShape};
 use super::simplify::simplified;
 use super::{geojson, svg};
 use crate::input::limits::MAP_FILE;
@@ -23,26 +24,6 @@ const APART: f64 = 2.0;
 pub fn is_map_file(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     ENDINGS.contains(&ending.as_str())
-}
-
-/// A shape of a file: a path, or a feature.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ImportedShape {
-    /// What it is called: its id, or else its name, or else its number in the file.
-    pub name: String,
-    /// What else it is called.
-    pub other_names: Vec<String>,
-    /// Its outlines: the land, and its islands.
-    pub(super) rings: Vec<Vec<Spot>>,
-}
-
-/// The shapes of a file.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ImportedMap {
-    /// The shapes, in the order of the file.
-    pub shapes: Vec<ImportedShape>,
-    /// The size of the drawing, where the file says it.
-    pub(super) frame: Option<Spot>,
 }
 
 impl ImportedMap {

@@ -6,12 +6,13 @@
 //! | `drawn` | the outlines as `map.toml` has them, and the edits of the file that turn one map into another |
 //! | `points` | points moved, added and removed; names moved |
 //! | `provinces` | a province split, a new one drawn |
-//! | `import`, `svg`, `svg_path`, `geojson` | outlines of SVG and GeoJSON files, matched with provinces |
+//! | `import`, `imported`, `svg`, `svg_path`, `geojson` | outlines of SVG and GeoJSON files, matched with provinces |
 //! | `simplify` | fewer points, the same on both sides of a border |
 
 mod drawn;
 mod geojson;
 mod import;
+mod imported;
 mod points;
 mod provinces;
 mod simplify;
@@ -21,6 +22,7 @@ mod svg_path;
 mod tests;
 
 pub use drawn::{DrawnMap, DrawnOutline};
-pub use import::{ImportedMap, ImportedShape, MapImport, is_map_file};
+pub use import::{MapImport, is_map_file};
+pub use imported::{ImportedMap, ImportedShape};
 pub use points::{Neighbours, RingPoint};
 pub use provinces::{NewProvince, add_province, new_province, split_province};

@@ -2,7 +2,7 @@
 //!
 //! Only shapes and transforms are taken; styles, images and references are left behind before anything is made of a file.
 
-use super::import::{ImportedMap, ImportedShape};
+use super::imported::{ImportedMap, ImportedShape};
 use super::svg_path;
 use crate::load::ring::Spot;
 use std::fmt::Write;

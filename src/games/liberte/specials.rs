@@ -7,7 +7,7 @@ use super::plan::{Node, PlanRefusal};
 use super::playability::{PlayabilityTable, StartCondition};
 use super::{Cause, Effect, EffectContext, EffectState, Event, EventCause, Liberte, Position, Question, Refusal, Stop};
 use crate::kernel::Sink;
-use crate::model::{CardId, CardSet, EffectId};
+use crate::model::{CardId, CardSet, EffectId, FactionSet};
 use std::sync::Arc;
 
 impl Liberte {
@@ -35,7 +35,8 @@ impl Liberte {
     #[inline(always)]
     pub(super) fn playable_specials(&self, p: &Position, specials: CardSet) -> CardSet {
         let open = self.playability.specials(p, p.asked);
-        let mut playable = specials.and(&open.with_blocks[self.factions_on_board(p).0 as usize & 7]);
+        let mut playable =
+            specials.and(&open.with_blocks[self.factions_on_board(p).0 as usize & (FactionSet::COUNT - 1)]);
         if specials.meets(&open.with_displayed) {
             let displayed = p.displays.0.iter().fold(CardSet::NONE, |all, display| all.or(display));
             playable = playable.or(&specials.and(&open.if_displayed(&displayed)));

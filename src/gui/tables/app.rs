@@ -262,7 +262,9 @@ impl<G: TableLook> TableApp<G> {
             BarRequest::Find => self.find.open(),
             BarRequest::Shrink => self.request(TableRequest::Shrink, now),
             BarRequest::Arrange => self.request(TableRequest::Arrange(ArrangeRequest::FromHere), now),
-            BarRequest::SaveMoment => self.saving_moment = Some(record::moment_form_of(&self.session, Wording::of(&self.language))),
+            BarRequest::SaveMoment => {
+                self.saving_moment = Some(record::moment_form_of(&self.session, Wording::of(&self.language)))
+            }
             BarRequest::Undo if self.session.arranging().is_some() => {
                 self.request(TableRequest::Arrange(ArrangeRequest::Undo), now);
             }

@@ -20,6 +20,7 @@ use crate::input::limits::{PACK_FILE, TABLES, bytes};
 use disk::{list_within, packs_in, read_within};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::mem::discriminant;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use toml::de::DeTable;
@@ -253,14 +254,8 @@ impl Files {
 
     /// Whether both hold the same texts at any time: of packs on disk this can't be said, others may write there.
     pub fn has_same_texts(&self, other: &Files) -> bool {
-        self.name == other.name
-            && match (&self.source, &other.source) {
-                (Storage::Nothing, Storage::Nothing) | (Storage::BuiltIn, Storage::BuiltIn) => {
-                    self.overlays == other.overlays
-                }
-                (Storage::Disk(_), _) | (_, Storage::Disk(_)) => false,
-                (Storage::Nothing, Storage::BuiltIn) | (Storage::BuiltIn, Storage::Nothing) => false,
-            }
+        let origin = |files: &Files| (files.name.clone(), discriminant(&files.source));
+        self.folder().is_none() && origin(self) == origin(other) && self.overlays == other.overlays
     }
 
     /// Locks the pack until all clones of these files are dropped: what is read from now on is still on disk when it is saved.

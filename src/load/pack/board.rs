@@ -386,7 +386,7 @@ mod tests {
     fn a_fourth_faction_is_named_only_where_the_board_has_it() {
         let club =
             "[[card]]\nid = 900\ntitle = \"Club\"\nkind = \"club\"\nset = \"B\"\nfaction = \"fourth\"\nvalue = 1\n";
-        assert_eq!(found(&[club]), ["unknown-id a.toml:6"]);
+        assert_eq!(found(&[club]), ["unknown-id a.toml:8"]);
         let faction =
             "[[faction]]\nid = \"fourth\"\ncolor = \"red\"\nhex = \"#C98F1A\"\nblocks = 9\non_turn_2_space = 1\n";
         let texts = "[texts.en]\nfaction.fourth = \"Fourth\"\nterm.fourth = \"fourth\"\n";

@@ -397,8 +397,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 seats.map(|(seat, item)| (seat.to_string(), item)).collect()
             }
             Namespace::Faction => {
-                let ids = Faction::ALL.into_iter().map(Faction::id);
-                ids.filter_map(|id| Some((id.to_owned(), &of_key(id)?.item))).collect()
+                FactionSet::ALL.ids().filter_map(|id| Some((id.to_owned(), &of_key(id)?.item))).collect()
             }
             Namespace::Province => {
                 let known = entries.iter().filter(|entry| self.province_of(&entry.key, entry.key_span).is_some());

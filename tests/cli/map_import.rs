@@ -68,5 +68,5 @@ fn what_is_no_map_and_packs_without_one_are_refused() {
     assert!(gone.code == 2 && gone.err.contains("can't read gone.svg"), "{}", gone.err);
     fs::write(&file, ISLAND).unwrap();
     let other = liberte(&["--pack", "revolution", "map", "import", file.to_str().unwrap()]);
-    assert!(other.err.contains("have no map with outlines"), "{}", other.err);
+    assert!(other.err.contains("does not know packs of `revolution`"), "{}", other.err);
 }

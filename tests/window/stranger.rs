@@ -137,7 +137,7 @@ fn a_playtest_goes_from_a_house_rule_to_a_friends_machine_and_into_print() {
     host.click("Go on");
     assert_eq!(notes(&host), 3);
     play(&mut host, 10);
-    note(&mut host, "slow", None, Some(NoteMark::Doubtful));
+    note(&mut host, "slow", &[], Some(NoteMark::Doubtful));
     note(&mut host, "try five", &[NoteTag::Idea], None);
     let (played, position) = (game(&host).tree().at(), game(&host).position().clone());
 

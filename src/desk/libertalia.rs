@@ -193,7 +193,7 @@ impl SpokenGame for Libertalia {
         let template = "Campaign {campaign}, day {day}: {phase}.";
         let mut lines = vec![say!(texts, template, campaign = p.campaign, day = p.day, phase = words.phase(p.phase))];
         let berth = |rank, seat| say!(texts, "{who}'s {character}", who = words.seat(seat), character = rank);
-        let berths = p.ship.berths().iter().map(|it| berth(words.character(it.rank()), it.seat));
+        let berths = p.ship.berths().map(|it| berth(words.character(it.rank()), it.seat));
         let berths: Vec<String> = berths.collect();
         if !berths.is_empty() {
             lines.push(say!(texts, "On the ship, low to high: {berths}.", berths = words.listed(&berths)));

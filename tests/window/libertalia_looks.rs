@@ -225,8 +225,8 @@ fn at_dusk() -> Scene {
     let mut moves = TO_DUSK.to_vec();
     // Of the two like characters the higher silver number takes first.
     if scene.position.taker() == Some(Seat(1)) {
-        let high = scene.position.ship.berths()[4].seat;
-        if high == Seat(4) {
+        let high = scene.position.ship.berths().nth(4).map(|berth| berth.seat);
+        if high == Some(Seat(4)) {
             moves.swap(1, 2);
         }
     }

@@ -1,7 +1,7 @@
 //! Phase 3: DUSK. Booty is taken, highest character first; what a token does is done at once.
 
 use super::{Berth, EffectSource, EffectTime, Event, Libertalia, Phase, Position, Question, Rank, ToDen, Token};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{Seat, SeatSet, Sink};
 
 /// How many tokens a character takes that says nothing about it (DUSK).
 const USUAL_TOKENS: u8 = 1;
@@ -21,7 +21,7 @@ impl Libertalia {
                 }
                 self.end_turn(p, taker, sink);
             }
-            match p.ship.berths().iter().rev().find(|berth| !p.acted.has(berth.seat)).copied() {
+            match p.ship.highest_of(p.not_acted()) {
                 Some(next) => self.begin_turn(p, next, sink),
                 None => return self.end_dusk(p, sink),
             }
@@ -49,7 +49,7 @@ impl Libertalia {
 
     #[inline(never)]
     fn end_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
-        while let Some(highest) = p.ship.highest() {
+        while let Some(highest) = p.ship.highest_of(SeatSet::first(p.seats.into())) {
             self.go_to_den(p, highest.seat, sink);
         }
         self.begin_night(p, sink);

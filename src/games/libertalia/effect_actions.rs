@@ -10,7 +10,7 @@ const MOST_ENTRIES: u8 = 60;
 
 impl Libertalia {
     /// Does something to its arguments, in the places that [`Op`] tells. On the day of rest only doubloons change.
-    #[inline]
+    #[inline(always)]
     pub fn apply<S: Sink<Libertalia>>(
         &self,
         p: &mut Position,
@@ -134,7 +134,9 @@ impl Libertalia {
             p.entries += 1;
             self.leave_hand(p, seat, rank);
             self.board_ship(p, seat, rank, sink);
-            p.acted.remove(seat);
+            if self.day_ranks.has(rank) {
+                p.acted.remove(seat);
+            }
             sink.record(p, (), Event::CharacterPlayed { seat, rank });
         }
     }

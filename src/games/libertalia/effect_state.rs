@@ -69,9 +69,10 @@ impl EffectState {
     /// An action that waits at a step of its plan.
     #[inline]
     pub fn waiting(node: NodeId, context: &EffectContext) -> EffectState {
-        let mut kept = [Packed::default(); MAX_KEPT];
-        kept.iter_mut().zip(context.registers).for_each(|(place, target)| *place = Packed::of(target));
-        EffectState { source: context.source, node, filled: context.filled.min(MAX_KEPT as u8), kept }
+        let (mut kept, filled) = ([Packed::default(); MAX_KEPT], context.filled.min(MAX_KEPT as u8));
+        let registers = context.registers.iter().take(filled.into());
+        kept.iter_mut().zip(registers).for_each(|(place, &target)| *place = Packed::of(target));
+        EffectState { source: context.source, node, filled, kept }
     }
 
     /// What the action knows that waits.

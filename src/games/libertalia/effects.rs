@@ -9,11 +9,11 @@ use super::position::Begun;
 use super::rules::{Effect, Interpreter};
 use super::set_up::pick_at;
 use super::{
-    Choice, EffectContext, EffectSource, EffectTime, Event, Libertalia, Phase, Plan, Position, Query, Question, Rank,
-    Selector, Target, Term,
+    Choice, EffectContext, EffectPlans, EffectSource, EffectTime, Event, Libertalia, Op, Phase, Plan, Position, Query,
+    Question, Rank, Selector, Target, Term,
 };
 use crate::kernel::{Seat, SeatSet, Sink};
-use crate::kit::{Node, NodeId, Pick, Stop};
+use crate::kit::{Args, Node, NodeId, Pick, Stop};
 use std::sync::Arc;
 
 impl Libertalia {
@@ -32,19 +32,17 @@ impl Libertalia {
     }
 
     /// Begins an action, and does it up to its first choice or its end.
+    #[inline(never)]
     pub(super) fn begin_effect<S: Sink<Libertalia>>(&self, p: &mut Position, source: EffectSource, sink: &mut S) {
         match self.effects.get(source.effect.index()) {
             Some(Effect::Planned(plan)) => self.run_plan(plan, 0, &mut EffectContext::of(source), p, sink),
-            Some(Effect::Interpreted(interpreter)) => {
-                let begun = Begun { position: p.clone(), answers: Vec::new(), recorded: 0 };
-                self.run_script(interpreter.as_ref(), source, begun, p, sink);
-            }
+            Some(Effect::Interpreted(interpreter)) => self.begin_script(interpreter.as_ref(), source, p, sink),
             None => {}
         }
     }
 
     /// Goes on with a plan from one of its steps up to the next choice or the end.
-    #[inline]
+    #[inline(always)]
     fn run_plan<S: Sink<Libertalia>>(
         &self,
         plan: &Plan,
@@ -78,11 +76,7 @@ impl Libertalia {
                     at = next;
                 }
                 &Node::DoAll { op, ref from, ref args, next } => {
-                    let things = from.things(p, context);
-                    things.each(|thing| {
-                        let argument = |at| if at == 0 { thing } else { context.resolve(args[at]) };
-                        self.apply(p, source, op, argument, sink);
-                    });
+                    self.do_all(op, (from, args), context, p, sink);
                     at = next;
                 }
                 &Node::Pick { ref from, pick, next } => {
@@ -93,6 +87,35 @@ impl Libertalia {
                 Node::Refuse { .. } | Node::Done => return,
             }
         }
+    }
+
+    /// Does something to each thing of a set, which is looked up before the first.
+    #[inline(never)]
+    fn do_all<S: Sink<Libertalia>>(
+        &self,
+        op: Op,
+        (from, args): (&Selector, &Args<EffectPlans>),
+        context: &EffectContext,
+        p: &mut Position,
+        sink: &mut S,
+    ) {
+        from.things(p, context).each(|thing| {
+            let argument = |at| if at == 0 { thing } else { context.resolve(args[at]) };
+            self.apply(p, context.source, op, argument, sink);
+        });
+    }
+
+    /// Begins an interpreted action.
+    #[cold]
+    fn begin_script<S: Sink<Libertalia>>(
+        &self,
+        interpreter: &Interpreter,
+        source: EffectSource,
+        p: &mut Position,
+        sink: &mut S,
+    ) {
+        let begun = Begun { position: p.clone(), answers: Vec::new(), recorded: 0 };
+        self.run_script(interpreter, source, begun, p, sink);
     }
 
     /// Does an interpreted action anew, up to the choice that is not made yet.
@@ -181,6 +204,7 @@ impl Libertalia {
     }
 
     /// The acting character's question is answered, and it goes on to the next one or its end.
+    #[inline(never)]
     pub(super) fn answer_effect<S: Sink<Libertalia>>(&self, p: &mut Position, target: Target, sink: &mut S) {
         let state = std::mem::replace(&mut p.effect, EffectState::NONE);
         match (self.effects.get(state.source.effect.index()), p.begun.take()) {

@@ -1,6 +1,6 @@
 //! What may answer a question. The list of choices and the refusals both come from the sets that stand here.
 
-use super::{Choice, Libertalia, Position, Question};
+use super::{Choice, Kinds, Libertalia, Position, Question, Token};
 use crate::kernel::Seat;
 
 impl Libertalia {
@@ -9,7 +9,7 @@ impl Libertalia {
     pub(super) fn list_choices(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         match p.question {
             Question::Character => p[seat].hand.list(choices, Choice::Play),
-            Question::Booty => p.space(p.day).kinds_with(1).list(choices, Choice::Take),
+            Question::Booty => list_takes(p.space(p.day).kinds_with(1), choices),
             Question::Target => {
                 self.with_asking(p, |from, optional, context| {
                     from.list_choices(p, context, choices);
@@ -20,4 +20,32 @@ impl Libertalia {
             }
         }
     }
+}
+
+/// By set of kinds: the choices that take one of them.
+static TAKES: [[Choice; Token::COUNT]; Kinds::COUNT] = takes();
+
+const fn takes() -> [[Choice; Token::COUNT]; Kinds::COUNT] {
+    let mut table = [[Choice::None; Token::COUNT]; Kinds::COUNT];
+    let mut kinds = 0;
+    while kinds < Kinds::COUNT {
+        let (mut token, mut count) = (0, 0);
+        while token < Token::COUNT {
+            if kinds >> token & 1 == 1 {
+                table[kinds][count] = Choice::Take(Token::ALL[token]);
+                count += 1;
+            }
+            token += 1;
+        }
+        kinds += 1;
+    }
+    table
+}
+
+/// As many are copied as there can be, which is faster than to look how many there are.
+#[inline]
+fn list_takes(kinds: Kinds, choices: &mut Vec<Choice>) {
+    let before = choices.len();
+    choices.extend_from_slice(&TAKES[kinds.index()]);
+    choices.truncate(before + kinds.len());
 }

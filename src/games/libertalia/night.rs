@@ -26,20 +26,15 @@ impl Libertalia {
     /// with the most influence.
     #[inline]
     fn next_at_night(&self, p: &Position) -> Option<(Rank, Seat)> {
-        // All dens at once: mostly none has such a character that still has a turn.
-        let in_dens = p.seats().fold(RankSet::NONE, |all, seat| all.or(p[seat].den));
-        let mut left = in_dens.and(self.night_ranks).below(Rank(p.acting.0 + 1));
-        while let Some(rank) = left.highest() {
-            left.remove(rank);
-            let acted = if rank == p.acting { p.acted } else { SeatSet::NONE };
-            let of_rank = p.seats().filter(|&seat| p[seat].den.has(rank) && !acted.has(seat));
-            let influence = |seat| self.influence(p, seat, rank);
-            let next = of_rank.reduce(|most, seat| if influence(seat) > influence(most) { seat } else { most });
-            if let Some(seat) = next {
-                return Some((rank, seat));
-            }
-        }
-        None
+        // Of whom has had a turn the characters below it are left; that one too, of the others. Of all dens at once, as mostly
+        // none has a character that acts at night.
+        let below = self.night_ranks.below(p.acting);
+        let not_above = below.or(self.night_ranks.and(RankSet::only(p.acting)));
+        let left_of = |seat: Seat| p[seat].den.and(if p.acted.has(seat) { below } else { not_above });
+        let rank = p.seats().fold(RankSet::NONE, |all, seat| all.or(left_of(seat))).highest()?;
+        let with_it = p.seats().filter(|&seat| left_of(seat).has(rank));
+        let seat = with_it.max_by_key(|&seat| self.influence(p, seat, rank))?;
+        Some((rank, seat))
     }
 
     fn end_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {

@@ -30,24 +30,16 @@ word_table! {
 }
 
 /// A character on the ship.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Berth {
-    /// The height times 8 and the influence: higher is higher on the ship.
-    order: u16,
     rank: Rank,
     /// Whose character it is.
     pub seat: Seat,
 }
 
 impl Berth {
-    /// At most 1000 is the height, and 7 the influence.
-    pub(super) fn new(rank: Rank, (height, influence): (u16, u8), seat: Seat) -> Berth {
-        Berth { order: height << 3 | u16::from(influence), rank, seat }
-    }
-
-    /// Whether it stands lower than another.
-    pub(super) fn is_below(self, other: Berth) -> bool {
-        self.order < other.order
+    pub(super) fn new(rank: Rank, seat: Seat) -> Berth {
+        Berth { rank, seat }
     }
 
     /// The character's rank.
@@ -57,56 +49,91 @@ impl Berth {
     }
 }
 
-/// The characters on the ship, at most one a player, lowest first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Ship {
-    berths: [Berth; MAX_PLAYERS],
-    count: u8,
+/// Where a character stands on the ship, as a number that is greater the higher it stands: height, influence, rank, seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Place(u32);
+
+impl Place {
+    /// On no ship, below all that are on it: no character has rank 0.
+    const NOWHERE: Place = Place(0);
+
+    /// At most 1000 is the height, and 7 the influence.
+    fn new(Berth { rank, seat }: Berth, height: u16, influence: u8) -> Place {
+        let order = u32::from(height) << 3 | u32::from(influence);
+        Place(order << 16 | u32::from(rank.0) << 8 | u32::from(seat.0))
+    }
+
+    /// Who stands there, where it is somewhere.
+    #[inline]
+    fn berth(self) -> Berth {
+        Berth { rank: Rank((self.0 >> 8) as u8), seat: Seat(self.0 as u8) }
+    }
+}
+
+/// The characters on the ship, at most one a player.
+///
+/// They are kept by seats: so nothing moves when one comes or goes, and who is the lowest or the highest is found without a
+/// branch, which nobody could foresee.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ship([Place; MAX_PLAYERS]);
+
+impl Default for Ship {
+    fn default() -> Ship {
+        Ship([Place::NOWHERE; MAX_PLAYERS])
+    }
 }
 
 impl Ship {
     /// The characters, lowest first.
-    #[inline]
-    pub fn berths(&self) -> &[Berth] {
-        &self.berths[..(self.count as usize).min(MAX_PLAYERS)]
+    pub fn berths(&self) -> impl DoubleEndedIterator<Item = Berth> + ExactSizeIterator + use<> {
+        let mut places = self.0;
+        places.sort_unstable();
+        let empty = places.iter().filter(|&&place| place == Place::NOWHERE).count();
+        places.map(Place::berth).into_iter().skip(empty)
     }
 
-    /// The highest character.
+    /// The lowest of the characters of some seats.
     #[inline]
-    pub fn highest(&self) -> Option<Berth> {
-        self.berths().last().copied()
+    pub(super) fn lowest_of(&self, seats: SeatSet) -> Option<Berth> {
+        // One less, so that nowhere is above all others.
+        let key = |(seat, place): (usize, Place)| match seats.has(Seat(seat as u8)) {
+            true => place.0.wrapping_sub(1),
+            false => u32::MAX,
+        };
+        let lowest = self.0.into_iter().enumerate().map(key).fold(u32::MAX, u32::min);
+        (lowest != u32::MAX).then(|| Place(lowest + 1).berth())
+    }
+
+    /// The highest of the characters of some seats.
+    #[inline]
+    pub(super) fn highest_of(&self, seats: SeatSet) -> Option<Berth> {
+        let key = |(seat, place): (usize, Place)| match seats.has(Seat(seat as u8)) {
+            true => place,
+            false => Place::NOWHERE,
+        };
+        let highest = self.0.into_iter().enumerate().map(key).fold(Place::NOWHERE, Place::max);
+        (highest != Place::NOWHERE).then(|| highest.berth())
     }
 
     /// The rank of a player's character.
     #[inline]
     pub fn rank_of(&self, seat: Seat) -> Option<Rank> {
-        self.berths().iter().find(|berth| berth.seat == seat).map(|berth| berth.rank())
+        let place = self.0[seat.index()];
+        (place != Place::NOWHERE).then(|| place.berth().rank)
     }
 
-    /// Puts a character where its rank says.
+    /// Puts a player's character where its height and its influence say.
     #[inline]
-    pub(super) fn insert(&mut self, berth: Berth) {
-        let mut at = self.count as usize;
-        self.count += 1;
-        while at > 0 && self.berths[at - 1].order > berth.order {
-            self.berths[at] = self.berths[at - 1];
-            at -= 1;
-        }
-        self.berths[at] = berth;
+    pub(super) fn insert(&mut self, berth: Berth, (height, influence): (u16, u8)) {
+        self.0[berth.seat.index()] = Place::new(berth, height, influence);
     }
 
     /// Takes a player's character off and gives its rank.
     #[inline]
     pub(super) fn remove(&mut self, seat: Seat) -> Option<Rank> {
-        let at = self.berths().iter().position(|berth| berth.seat == seat)?;
-        let rank = self.berths[at].rank();
-        let last = self.berths().len() - 1;
-        for place in at..last {
-            self.berths[place] = self.berths[place + 1];
-        }
-        self.berths[last] = Berth::default();
-        self.count -= 1;
-        Some(rank)
+        let rank = self.rank_of(seat);
+        self.0[seat.index()] = Place::NOWHERE;
+        rank
     }
 }
 
@@ -222,7 +249,8 @@ pub struct Position {
     pub question: Question,
     /// The seats that have not answered yet.
     pub(super) asked: SeatSet,
-    /// By day and at dusk, the seats whose character has had its turn; at night, those whose character of rank `acting` has.
+    /// By day and at dusk, the seats whose character has had its turn, or has none by day; at night, those whose character of
+    /// rank `acting` has.
     pub(super) acted: SeatSet,
     /// By day and at night, the rank of the character that acts.
     pub(super) acting: Rank,
@@ -284,6 +312,12 @@ impl Position {
     /// A position of which nothing is seen.
     pub fn unseen() -> Position {
         Position::empty(MAX_PLAYERS, 0)
+    }
+
+    /// The seats whose character has not had its turn.
+    #[inline]
+    pub(super) fn not_acted(&self) -> SeatSet {
+        SeatSet::first(self.seats.into()).without(self.acted)
     }
 
     /// The seats, clockwise.

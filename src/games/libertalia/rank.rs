@@ -54,15 +54,20 @@ impl RankSet {
         RankSet(self.0 & !((1 << rank.index()) - 1) & !(1 << rank.index()))
     }
 
-    /// Adds to `list` what is made of each rank, in order: faster than a `push` for each, since room is made once.
+    /// Adds to `list` what is made of each rank, in order. So many are made at once as there mostly are, and those that are too
+    /// many dropped: faster than to look each time whether there is another.
     #[inline]
-    pub(super) fn list<T>(self, list: &mut Vec<T>, made: impl Fn(Rank) -> T) {
-        let mut left = self.0;
-        list.extend((0..left.count_ones()).map(|_| {
-            let rank = Rank(left.trailing_zeros() as u8);
-            left &= left.wrapping_sub(1);
-            made(rank)
-        }));
+    pub(super) fn list<T: Copy>(self, list: &mut Vec<T>, made: impl Fn(Rank) -> T) {
+        let (before, mut left) = (list.len(), self.0);
+        while left != 0 {
+            let part: [T; 8] = std::array::from_fn(|_| {
+                let rank = Rank(left.trailing_zeros() as u8);
+                left &= left.wrapping_sub(1);
+                made(rank)
+            });
+            list.extend_from_slice(&part);
+        }
+        list.truncate(before + self.len());
     }
 
     /// The highest rank.

@@ -2,7 +2,7 @@
 
 use super::effect_state::EffectContext;
 use super::selector::{Domain, Filter, Owners, Selector};
-use super::{Berth, Choice, Kinds, Libertalia, MAX_PLAYERS, Position, Rank, RankSet, Refusal, Target, Token};
+use super::{Choice, Kinds, Libertalia, MAX_PLAYERS, Position, Rank, RankSet, Refusal, Target, Token};
 use crate::kernel::{Seat, SeatSet};
 
 /// The things of a set, looked up in a position.
@@ -109,8 +109,8 @@ impl Selector {
         self.filters().fold(tokens.kinds_with(1), |kinds, filter| {
             let kind = |it| context.resolve(it).token();
             match filter {
-                Filter::OfKind(it) => kind(it).map_or(Kinds::NONE, |it| kinds.only(it)),
-                Filter::Except(it) => kind(it).map_or(kinds, |it| kinds.without(it)),
+                Filter::OfKind(it) => kind(it).map_or(Kinds::NONE, |it| kinds.and(Kinds::only(it))),
+                Filter::Except(it) => kind(it).map_or(kinds, |it| kinds.without(Kinds::only(it))),
                 Filter::AtLeast(0) => kinds,
                 Filter::AtLeast(least) => kinds.and(tokens.kinds_with(least)),
                 Filter::Above(_) | Filter::Below(_) | Filter::Like(_) => kinds,
@@ -212,10 +212,11 @@ impl Selector {
         }
         if self.domain == Domain::Ship {
             let owners = self.owners(p, context);
-            let is_in_it =
-                |berth: &&Berth| owners.has(berth.seat) && self.ranks(p, context, berth.seat).has(berth.rank());
-            let mut berths = p.ship.berths().iter();
-            let end = if is_highest { berths.rfind(is_in_it) } else { berths.find(is_in_it) };
+            let in_it = match self.is_filtered() {
+                true => owners.iter().filter(|&owner| !self.ranks(p, context, owner).is_empty()).collect(),
+                false => owners,
+            };
+            let end = if is_highest { p.ship.highest_of(in_it) } else { p.ship.lowest_of(in_it) };
             return end.map_or(Target::Nothing, |berth| Target::Character(berth.rank(), berth.seat));
         }
         let mut end: Option<((Rank, u8), Target)> = None;

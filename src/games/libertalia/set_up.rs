@@ -1,6 +1,6 @@
 //! Set-up: colours, the deck of characters, and the tokens on the spaces under the ship.
 
-use super::{Color, Colors, Deck, Event, Libertalia, Player, Position, Rank, RankSet, Token};
+use super::{Color, Colors, Deck, Event, Libertalia, Player, Position, Rank, RankSet, Token, Tokens};
 use crate::kernel::{Chance, KeyedHash, Sink};
 
 /// What chance is asked for; no two purposes share a number.
@@ -80,8 +80,12 @@ impl Libertalia {
     /// Lays the tokens of all players on a day's space (L5).
     pub(super) fn fill_space<S: Sink<Libertalia>>(&self, p: &mut Position, day: u8, sink: &mut S) {
         let (chance, day_key) = (p.chance.of(purpose::SPACE), moment(p.campaign, day));
-        for at in 0..u64::from(p.seats) * u64::from(self.spec.settings.tokens_a_day) {
-            let Some(token) = take_from_bag(p, chance.with(day_key | at)) else { return };
+        let (mut row, count) = (p.bag.in_a_row(), p.bag.total());
+        let wanted = usize::from(p.seats) * usize::from(self.spec.settings.tokens_a_day);
+        for at in 0..count.min(wanted.min(Tokens::MOST) as u8) {
+            let draw = chance.with(day_key | u64::from(at));
+            let Some(token) = row.take(draw.below(u64::from(count - at)) as u8) else { return };
+            p.bag.take(token, 1);
             p.board[day as usize - 1].add(token, 1);
             sink.record(p, (), Event::TokenLaid { day, token });
         }

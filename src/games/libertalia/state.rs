@@ -15,7 +15,7 @@ pub(super) static FIELDS: [Row; 17] = [
     Row::of_game("phase", "the phase", |_, p| json!(p.phase.id()))
         .parts(&["sunrise", "day", "dusk", "night", "rest"])
         .part(TIME),
-    Row::of_game("ship", "the ship, low to high", |_, p| p.ship.berths().iter().map(describe_berth).collect())
+    Row::of_game("ship", "the ship, low to high", |_, p| p.ship.berths().map(describe_berth).collect())
         .parts(&["seat", "rank"])
         .part("the ship"),
     Row::new(
@@ -116,12 +116,12 @@ impl Libertalia {
             let player = &p[seat];
             player.hand.or(player.den).or(player.graveyard)
         });
-        let on_ship = p.ship.berths().iter().map(|berth| berth.rank()).collect();
+        let on_ship = p.ship.berths().map(Berth::rank).collect();
         self.characters.without(owned.fold(undrawn.or(on_ship), RankSet::or))
     }
 }
 
-fn describe_berth(berth: &Berth) -> Value {
+fn describe_berth(berth: Berth) -> Value {
     json!({ "seat": berth.seat.to_string(), "rank": berth.rank().0 })
 }
 

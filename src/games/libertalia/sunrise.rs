@@ -26,16 +26,21 @@ impl Libertalia {
     /// All have chosen: their characters are shown and go on the ship in increasing order (L8).
     #[inline(never)]
     pub(super) fn show_characters<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
+        let mut idle = SeatSet::NONE;
         for seat in p.seats() {
             if let Some(rank) = p[seat].chosen.take() {
                 self.leave_hand(p, seat, rank);
                 self.board_ship(p, seat, rank, sink);
+                idle.insert_if(seat, !self.day_ranks.has(rank));
             }
         }
-        for berth in p.ship.berths() {
-            sink.record(p, (), Event::CharacterPlayed { seat: berth.seat, rank: berth.rank() });
+        if !S::IS_IDLE {
+            for berth in p.ship.berths() {
+                sink.record(p, (), Event::CharacterPlayed { seat: berth.seat, rank: berth.rank() });
+            }
         }
         self.begin_phase(p, Phase::Day, sink);
+        p.acted = idle;
     }
 
     /// A character of the hand is shown.
@@ -49,7 +54,6 @@ impl Libertalia {
     #[inline]
     pub(super) fn board_ship<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
         let height = self.height(p, seat, rank, sink);
-        let berth = Berth::new(rank, (height, self.influence(p, seat, rank)), seat);
-        p.ship.insert(berth);
+        p.ship.insert(Berth::new(rank, seat), (height, self.influence(p, seat, rank)));
     }
 }

@@ -1,6 +1,6 @@
 //! The booty tokens: their kinds, and how many of each lie somewhere. Tokens of one kind are alike (L13).
 
-use crate::kernel::word_table;
+use crate::kernel::{bit_set, word_table};
 
 word_table! {
     /// A kind of booty token.
@@ -45,81 +45,34 @@ impl Token {
 const HIGHEST: u64 = 0x8080_8080_8080_8080;
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 
-/// The kind of each byte. The eighth is of none, and stands here so that three bits always find one.
-const OF_BYTES: [Token; 8] = {
-    let mut kinds = [Token::CursedRelic; 8];
-    let mut at = 0;
-    while at < Token::COUNT {
-        kinds[at] = Token::ALL[at];
-        at += 1;
-    }
-    kinds
-};
-
 /// The highest bit of each byte that is at least so great. The bytes and the number must be below 128.
 #[inline]
 fn at_least(bytes: u64, number: u8) -> u64 {
     ((bytes | HIGHEST) - number as u64 * LOWEST) & HIGHEST
 }
 
-/// A set of kinds: the highest bit of a byte for each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Kinds(u64);
+bit_set! {
+    /// A set of kinds.
+    Kinds(u8) of Token,
+    bit: |token| token.index() as u32,
+    thing: |place| Token::ALL[usize::from(place) % Token::COUNT],
+}
 
 impl Kinds {
-    /// No kind.
-    pub const NONE: Kinds = Kinds(0);
+    /// The number of different sets.
+    pub(super) const COUNT: usize = 1 << Token::COUNT;
 
-    /// Whether the kind is in the set.
+    /// The kinds whose bytes have their highest bit set.
     #[inline]
-    pub fn has(self, token: Token) -> bool {
-        self.0 >> (token.index() * 8 + 7) & 1 == 1
+    fn of_highest_bits(bits: u64) -> Kinds {
+        // Each factor brings one of the bits to its place in the highest byte.
+        Kinds(((bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
     }
 
-    /// The set without all kinds but one.
+    /// The set's place in an array of [`Kinds::COUNT`].
     #[inline]
-    pub fn only(self, token: Token) -> Kinds {
-        Kinds(self.0 & 0x80 << (token.index() * 8))
-    }
-
-    /// The set without a kind.
-    #[inline]
-    pub fn without(self, token: Token) -> Kinds {
-        Kinds(self.0 & !(0x80 << (token.index() * 8)))
-    }
-
-    /// The kinds that are in both sets.
-    #[inline]
-    pub fn and(self, other: Kinds) -> Kinds {
-        Kinds(self.0 & other.0)
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Adds to `list` what is made of each kind, in order: faster than a `push` for each, since room is made once.
-    #[inline]
-    pub(super) fn list<T>(self, list: &mut Vec<T>, made: impl Fn(Token) -> T) {
-        let mut left = self.0;
-        list.extend((0..left.count_ones()).map(|_| {
-            let kind = OF_BYTES[(left.trailing_zeros() as usize / 8) & 7];
-            left &= left.wrapping_sub(1);
-            made(kind)
-        }));
-    }
-
-    /// The kinds, in the order of [`Token::ALL`].
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Token> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let lowest = Token::ALL.get(left.trailing_zeros() as usize / 8).copied()?;
-            left &= left - 1;
-            Some(lowest)
-        })
+    pub(super) fn index(self) -> usize {
+        self.0 as usize & (Kinds::COUNT - 1)
     }
 }
 
@@ -185,14 +138,19 @@ impl Tokens {
     /// The kinds of which there are at least so many, at most [`Tokens::MOST`] and more than none.
     #[inline]
     pub fn kinds_with(self, count: u8) -> Kinds {
-        Kinds(at_least(self.0, count))
+        Kinds::of_highest_bits(at_least(self.0, count))
     }
 
     /// The kind of the token at a place, from 0, if all lay in a row by kind; `None` past the last.
     #[inline]
     pub fn at(self, place: u8) -> Option<Token> {
-        let after = at_least(self.sums(), place + 1);
-        Token::ALL.get(after.trailing_zeros() as usize / 8).copied()
+        self.in_a_row().take(place)
+    }
+
+    /// All of them in a row by kind.
+    #[inline]
+    pub(super) fn in_a_row(self) -> Row {
+        Row(self.sums())
     }
 
     /// A byte for each kind: the number of tokens of it and of the kinds before it.
@@ -200,6 +158,23 @@ impl Tokens {
     fn sums(self) -> u64 {
         // Each byte of the product is the sum of the bytes up to it; no sum is over 127, so nothing is carried.
         self.0.wrapping_mul(LOWEST)
+    }
+}
+
+/// Tokens in a row by kind, of which many are taken out one after the other.
+///
+/// A byte for each kind: the number of tokens of it and of the kinds before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row(u64);
+
+impl Row {
+    /// Takes out the token at a place, from 0, and gives its kind; `None` past the last.
+    #[inline]
+    pub fn take(&mut self, place: u8) -> Option<Token> {
+        let after = at_least(self.0, place + 1);
+        let first = after.trailing_zeros() / 8;
+        self.0 -= LOWEST.checked_shl(first * 8).unwrap_or_default();
+        Token::ALL.get(first as usize).copied()
     }
 }
 

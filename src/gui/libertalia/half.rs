@@ -22,7 +22,7 @@ pub(super) fn half(ui: &mut Ui, side: &Side<'_, Libertalia>, other: &Side<'_, Li
     }
     ui.add_space(6.0);
     let berths =
-        |position: &Position| position.ship.berths().iter().map(|berth| (berth.rank(), berth.seat)).collect::<Vec<_>>();
+        |position: &Position| position.ship.berths().map(|berth| (berth.rank(), berth.seat)).collect::<Vec<_>>();
     half.ship(ui, berths(own) != berths(others));
     let days = |side: &Side<'_, Libertalia>| side.frame.sandbox.game().spec().settings.days;
     let columns = if side.frame.is_small { 2 } else { 1 };
@@ -102,11 +102,11 @@ impl Half<'_> {
     /// The characters on the ship with their owners, the lowest first.
     fn ship(&self, ui: &mut Ui, differs: bool) {
         let frame = &self.side.frame;
-        let berths = frame.position.ship.berths();
+        let berths: Vec<Berth> = frame.position.ship.berths().collect();
         let word = self.pieces.words.term("ship");
         let (rect, mut x) = self.line(ui, word, false, differs);
         let y = rect.center().y;
-        for berth in berths {
+        for berth in &berths {
             self.pieces.tile(ui.painter(), Rect::from_center_size(pos2(x + 11.0, y), vec2(22.0, 20.0)), berth.rank());
             seat_mark(ui.painter(), frame.colours, pos2(x + 30.0, y), 5.0, berth.seat);
             x += 46.0;

@@ -5,7 +5,7 @@ use super::TableView;
 use super::card::card_text;
 use super::scene::Scene;
 use crate::desk::LibertaliaWords;
-use crate::games::libertalia::{Rank, RankSet};
+use crate::games::libertalia::{Berth, Rank, RankSet};
 use crate::gui::tables::{fit, named};
 use crate::gui::theme::strong;
 use crate::kernel::Seat;
@@ -64,7 +64,7 @@ fn in_play(view: &TableView<'_>) -> RankSet {
         let player = &view.position[seat];
         player.hand.or(player.den).or(player.graveyard).or(player.secret.pool())
     });
-    let aboard: RankSet = view.position.ship.berths().iter().map(|berth| berth.rank()).collect();
+    let aboard: RankSet = view.position.ship.berths().map(Berth::rank).collect();
     all.fold(aboard, RankSet::or)
 }
 

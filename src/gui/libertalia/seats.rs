@@ -118,7 +118,7 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> (String, bool) {
             }
             Some(sailor) if sailor.went.is_some() => to_do("took nothing"),
             Some(_) => {
-                let before = position.ship.berths().iter().rev().position(|berth| berth.seat == seat);
+                let before = position.ship.berths().rev().position(|berth| berth.seat == seat);
                 let order = ["takes first", "takes second", "takes third", "takes fourth", "takes fifth", "takes last"];
                 let place = view.story.sailors.iter().filter(|it| it.went.is_some()).count() + before.unwrap_or(0);
                 to_do(order.get(place).unwrap_or(&"takes later"))

@@ -260,7 +260,7 @@ fn note(scene: &Scene<'_>, sailor: &Sailor) -> Note {
         (Some(Went::Den), _) => return done(say!(words, "took nothing")),
         (None, _) => {}
     }
-    let at = position.ship.berths().iter().position(|berth| berth.seat == sailor.seat);
+    let at = position.ship.berths().position(|berth| berth.seat == sailor.seat);
     let place = at.unwrap_or(0);
     match position.phase {
         Phase::Dusk => {

@@ -211,7 +211,7 @@ impl Scenario {
 
     /// The ship, lowest first: `P1 2, P2 3`.
     pub fn ship(&self) -> String {
-        let berths = self.p.ship.berths().iter();
+        let berths = self.p.ship.berths();
         berths.map(|berth| format!("{} {}", berth.seat, berth.rank().0)).collect::<Vec<_>>().join(", ")
     }
 }

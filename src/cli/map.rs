@@ -80,20 +80,15 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     let loaded = library.load(&[]);
     let board = match &loaded.pack {
         Some(pack) => &pack.board,
-        None => {
-            let game = library.format().rules();
-            return Err(Failure::usage(format!(
-                "packs of `{game}` have no map with outlines, or this one can't be read"
-            )));
-        }
+        None => return Err(Failure::content("the pack can't be read: `liberte check` says why")),
     };
     let mut import = MapImport::new(ImportedMap::open(&args.file).map_err(Failure::usage)?, board);
     for (shape, province) in &args.assign {
         let province = Some(province.as_str()).filter(|id| !id.is_empty());
         import.assign(shape, province, board).map_err(Failure::usage)?;
     }
-    let before = DrawnMap::read(library.files()).map_err(Failure::Content)?;
-    let after = import.taken(&before).map_err(|why| Failure::Content(format!("error: {why}{}", left_out(&import))))?;
+    let before = DrawnMap::read(library.files()).map_err(Failure::content)?;
+    let after = import.taken(&before).map_err(|why| Failure::content(format!("{why}{}", left_out(&import))))?;
     let mut proposal = Proposal::default();
     if let Err(finding) = after.propose(&before, library.files(), &mut proposal) {
         return Err(Failure::Content(super::open::render(&library, &[finding])));

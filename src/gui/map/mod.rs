@@ -4,7 +4,6 @@ mod atlas;
 mod camera;
 mod keys;
 mod land;
-mod legend;
 mod lines;
 mod miniature;
 mod names;
@@ -17,7 +16,6 @@ mod stacks;
 mod tests;
 mod tooltip;
 
-pub use legend::legend;
 pub use stacks::{Stack, Vote};
 
 use crate::kernel::Seat;
@@ -54,9 +52,9 @@ pub struct MapState {
     /// The width at the left that something else covers: the whole map is shown beside it.
     #[serde(skip)]
     pub covered: f32,
-    /// Whether clicks draw something over the map: a double click then does not show the whole of it.
+    /// Whether the map is being edited: it then has no tooltips, and a double click does not show the whole of it.
     #[serde(skip)]
-    pub is_drawn_on: bool,
+    pub is_edited: bool,
     #[serde(skip)]
     memo: Memo,
 }
@@ -70,7 +68,7 @@ impl Default for MapState {
             takes_focus: false,
             margin: camera::MARGIN,
             covered: 0.0,
-            is_drawn_on: false,
+            is_edited: false,
             memo: Memo::default(),
         }
     }
@@ -191,7 +189,9 @@ pub fn view(ui: &mut Ui, pack: &Pack, texts: &Texts, marks: &Marks<'_>, state: &
     keys::name_map(&answer.response, texts.wording(), named);
     answer.clicked = answer.clicked.or(province_list::undrawn(&mut inside, board, &atlas, marks));
     keys::buttons(&mut inside, &camera, state);
-    answer.response = tooltip::hover(answer.response, board, texts, marks, hovered);
+    if !state.is_edited {
+        answer.response = tooltip::hover(answer.response, board, texts, marks, hovered);
+    }
     answer
 }
 
@@ -210,7 +210,7 @@ fn dragged_stack(response: &Response, marks: &Marks<'_>, state: &mut MapState) -
 /// Handles zooming and panning by the pointer, and returns the resulting view.
 fn zoom_and_pan(ui: &Ui, response: &Response, atlas: &Atlas, area: Rect, state: &mut MapState) -> Camera {
     let camera = Camera::new(area, atlas.bounds, state);
-    if response.double_clicked() && !state.is_drawn_on {
+    if response.double_clicked() && !state.is_edited {
         state.fit();
     }
     let pans = response.dragged_by(PointerButton::Primary) && !state.memo.holds_stack;

@@ -1,5 +1,6 @@
 //! The board: the map of France, the same as a list, or the map to be edited.
 
+use super::legend::legend;
 use super::map_editor::MapEditor;
 use super::provinces::{ProvinceListState, menu, provinces};
 use crate::gui::map::{self, MapState, Marks};
@@ -43,6 +44,7 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
         ui.label("The pack cannot be read: see the problems.");
         return;
     };
+    let selected = context.selection.province.as_deref().and_then(|id| pack.board.province(id));
     ui.horizontal(|ui| {
         ui.selectable_value(&mut state.look, BoardLook::Map, "Map");
         ui.selectable_value(&mut state.look, BoardLook::List, "List");
@@ -51,13 +53,15 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
         if state.look != BoardLook::List {
             ui.toggle_value(&mut state.has_legend, "Legend").on_hover_text("What the colours and signs mean.");
         }
+        if state.look == BoardLook::Editor {
+            state.editor.head(ui, context, &pack, selected, requests);
+        }
         let colours = palette(ui);
         let hint = "wheel: zoom · drag: move · 0: whole map · arrows: next province · Enter: select";
         if state.look == BoardLook::Map {
             ui.add(Label::new(RichText::new(hint).color(colours.muted).small()).truncate());
         }
     });
-    let selected = context.selection.province.as_deref().and_then(|id| pack.board.province(id));
     let is_edited = state.look == BoardLook::Editor;
     let clicked = if state.look == BoardLook::List {
         provinces(ui, context, &pack, selected, &mut state.list, requests)
@@ -65,13 +69,13 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
         if is_edited {
             state.editor.above(ui, context, &pack, selected, &mut state.map, requests);
         } else {
-            state.map.is_drawn_on = false;
+            state.map.is_edited = false;
         }
         let marks = Marks { selected, ..Marks::default() };
         let shown = map::view(ui, &pack, pack.texts(context.language), &marks, &mut state.map);
         state.asked = shown.secondary_clicked.or(state.asked);
         if state.has_legend {
-            map::legend(ui, &pack, pack.texts(context.language), &state.map);
+            legend(ui, &pack, pack.texts(context.language), &state.map);
         }
         let clicked = match is_edited {
             true => state.editor.over(ui, context, &pack, selected, (&mut state.map, &shown), requests),

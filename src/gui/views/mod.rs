@@ -8,6 +8,7 @@ pub mod differences;
 pub mod entries;
 pub mod form;
 pub mod lab;
+mod legend;
 pub mod links;
 mod list_keys;
 mod map_editor;

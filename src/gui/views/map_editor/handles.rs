@@ -12,9 +12,10 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 
-/// The size of a handle, and of what can be clicked around it, in points.
+/// The size of a handle, and of what can be clicked around it, at most and at least, in points.
 const SIZE: f32 = 7.0;
 const REACH: f32 = 12.0;
+const LEAST_REACH: f32 = 3.0;
 /// So near to an edge a click adds a point, in points.
 const EDGE: f32 = 6.0;
 
@@ -34,10 +35,19 @@ impl MapEditor {
         let ring: Vec<Spot> = ring.iter().map(|spot| wide(*spot)).collect();
         self.paint_outline(ui, &painter, map, &ring);
         let mut is_taken = false;
-        let places = ring.iter().enumerate().map(|(at, spot)| (Handle::Point(at), *spot));
-        for (handle, spot) in places.chain([(Handle::Label, wide(label))]) {
-            let Some(place) = on_screen(map, spot).filter(|place| area.contains(*place)) else { continue };
-            is_taken |= self.handle(ui, bench, (handle, spot, place), &painter, map, requests);
+        let points = ring.iter().enumerate().map(|(at, spot)| (Handle::Point(at), *spot));
+        let seen: Vec<(Handle, Spot, Pos2)> = [(Handle::Label, wide(label))]
+            .into_iter()
+            .chain(points)
+            .filter_map(|(handle, spot)| Some((handle, spot, on_screen(map, spot)?)))
+            .filter(|(_, _, place)| area.contains(*place))
+            .collect();
+        for (at, &placed) in seen.iter().enumerate() {
+            let others = seen.iter().enumerate().filter(|(other, _)| *other != at);
+            let apart = others.map(|(_, other)| (other.2 - placed.2).abs().max_elem());
+            // None covers another, so that the pointer takes the one that it is on.
+            let reach = apart.fold(REACH, f32::min).max(LEAST_REACH);
+            is_taken |= self.handle(ui, bench, (placed, reach), &painter, map, requests);
         }
         self.drag_on(ui, bench, map, requests);
         if is_taken || self.drag.is_some() {
@@ -61,14 +71,14 @@ impl MapEditor {
         &mut self,
         ui: &mut Ui,
         bench: &Bench<'_>,
-        (handle, spot, place): (Handle, Spot, Pos2),
+        ((handle, spot, place), reach): ((Handle, Spot, Pos2), f32),
         painter: &Painter,
         map: &mut MapState,
         requests: &mut Requests,
     ) -> bool {
         let id = Id::unique(("handle of the map", bench.id(), handle_number(handle)));
         // No stop for Tab: there are dozens of them. Keys go from one to the next.
-        let response = ui.interact(Rect::from_center_size(place, Vec2::splat(REACH)), id, Sense::CLICK | Sense::DRAG);
+        let response = ui.interact(Rect::from_center_size(place, Vec2::splat(reach)), id, Sense::CLICK | Sense::DRAG);
         let is_held = self.held.as_ref().is_some_and(|(_, held)| *held == handle);
         response.widget_info(|| {
             let [x, y] = spot;

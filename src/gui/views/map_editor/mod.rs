@@ -124,7 +124,20 @@ impl MapEditor {
         if self.has_keys {
             self.keys(ui, &bench, requests);
         }
-        map.is_drawn_on = self.tool != Tool::Points;
+        map.is_edited = true;
+    }
+
+    /// Beside the choice of how the board is shown: the fields of a province that is being made. They have their place there,
+    /// so that the map does not move when a tool is taken.
+    pub fn head(
+        &mut self,
+        ui: &mut Ui,
+        context: &ViewContext<'_>,
+        pack: &Pack,
+        selected: Option<ProvinceId>,
+        requests: &mut Requests,
+    ) {
+        self.fields(ui, &Bench { context, pack, selected }, requests);
     }
 
     /// Over the map that was drawn: handles and lines. Returns the province that was clicked to be selected.

@@ -27,10 +27,6 @@ impl MapEditor {
             }
             let import = ui.button("Import…").on_hover_text("Take outlines from an SVG or GeoJSON file.");
             requests.on_click(import, Command::ImportOutlines);
-            if self.tool != Tool::Points {
-                ui.separator();
-                self.fields(ui, bench, requests);
-            }
         });
         let colours = palette(ui);
         let (text, colour) = match &self.refused {
@@ -43,10 +39,13 @@ impl MapEditor {
         });
     }
 
-    /// What the new province is called, and where it lies.
-    fn fields(&mut self, ui: &mut Ui, bench: &Bench<'_>, requests: &mut Requests) {
+    /// What the new province is called, and where it lies; nothing where none is being made.
+    pub(super) fn fields(&mut self, ui: &mut Ui, bench: &Bench<'_>, requests: &mut Requests) {
+        if self.tool == Tool::Points {
+            return;
+        }
         let label = ui.label("Name");
-        let field = TextEdit::singleline(&mut self.name).desired_width(130.0).hint_text("Haute-Bretagne");
+        let field = TextEdit::singleline(&mut self.name).desired_width(120.0).hint_text("Haute-Bretagne");
         let field = ui.add(field).labelled_by(label.id);
         if self.name.is_empty() && self.line.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
             field.request_focus();
@@ -68,7 +67,7 @@ impl MapEditor {
         }
         let is_line = self.line.len() >= if self.tool == Tool::Draw { 3 } else { 2 };
         let verb = if self.tool == Tool::Draw { "Add it" } else { "Split it" };
-        let finish = ui.add_enabled(is_line, Button::new(verb).shortcut_text("Enter")).accessible_name(verb);
+        let finish = ui.add_enabled(is_line, Button::new(verb)).on_hover_text("Enter");
         if finish.on_disabled_hover_text("Draw the line on the map first.").clicked() {
             self.finish(bench, requests);
         }

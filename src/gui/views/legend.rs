@@ -1,13 +1,13 @@
 //! What the colours and signs of the map mean.
 
-use super::MapState;
+use crate::gui::map::MapState;
 use crate::gui::paint::emblem;
 use crate::gui::theme::{self, palette};
 use crate::model::{Pack, Texts};
 use eframe::egui::{Align2, Frame, Rect, RichText, Sense, Ui, UiBuilder, Vec2, vec2};
 
 /// The width of the legend, in points.
-const WIDE: f32 = 218.0;
+const WIDE: f32 = 204.0;
 /// The height of a line, in points.
 const LINE: f32 = 19.0;
 /// The signs on the map, by the pictures of a pack, and what they mean.
@@ -22,19 +22,19 @@ pub fn legend(ui: &mut Ui, pack: &Pack, texts: &Texts, state: &MapState) {
     let Some(area) = state.area() else { return };
     let board = &pack.board;
     let lines = board.regions.len() + SIGNS.len();
-    let size = vec2(WIDE, lines as f32 * LINE + 34.0);
+    let size = vec2(WIDE, lines as f32 * LINE + 18.0);
     let frame = Align2::LEFT_BOTTOM.align_size_within_rect(size, area.shrink(10.0));
     let mut ui = ui.new_child(UiBuilder::new().id_salt("legend").max_rect(frame));
     ui.set_clip_rect(area.intersect(ui.clip_rect()));
     let (colours, is_dark) = (palette(&ui), ui.visuals().dark_mode);
-    Frame::popup(ui.style()).show(&mut ui, |ui| {
+    Frame::popup(ui.style()).inner_margin(7).show(&mut ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
+        ui.spacing_mut().interact_size.y = LINE - 3.0;
         let line = |ui: &mut Ui, text: String, paint: &dyn Fn(&Ui, Rect)| {
             ui.horizontal(|ui| {
-                ui.spacing_mut().interact_size.y = LINE - 3.0;
                 let (place, _) = ui.allocate_exact_size(Vec2::splat(15.0), Sense::hover());
                 paint(ui, place);
-                ui.label(RichText::new(text).color(colours.ink).size(12.0));
+                ui.label(RichText::new(text).color(colours.ink).size(11.5));
             });
         };
         for region in &board.regions {

@@ -173,11 +173,11 @@ pub fn end<'r>(runs: impl IntoIterator<Item = &'r Results>) -> Outcome {
     Ok(ExitCode::from(130))
 }
 
-/// Says on standard error by which rules something went wrong in games, in how many, and the way to a short test of it; of
-/// each ruleset once. `journals` is where the games are kept.
+/// Says on standard error by which rules something went wrong in games, in how many, where in a script and why the first time,
+/// and the way to a short test of it; of each ruleset once. `journals` is where the games are kept.
 pub fn warn_of_flaws(experiment: &Experiment<'_>, results: &Results, journals: Option<&Path>) {
     static WARNED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    for (arm, played) in experiment.arms.iter().zip(&results.arms) {
+    for (at, (arm, played)) in experiment.arms.iter().zip(&results.arms).enumerate() {
         let Some((seed, flaw)) = played.tally.first_flaw else { continue };
         if !WARNED.lock().is_ok_and(|mut warned| warned.insert(arm.name.to_owned())) {
             continue;
@@ -194,9 +194,11 @@ pub fn warn_of_flaws(experiment: &Experiment<'_>, results: &Results, journals: O
             ),
         };
         let flawed = played.tally.flawed;
+        let failure = experiment.first_failure(at, seed);
+        let place = failure.map_or(String::new(), |failure| format!("\n  {failure}"));
         let _ = writeln!(
             printer::stderr(),
-            "warning: something goes wrong in {flawed} of {of}{by}, first in that of seed {seed}: {what}\nhelp: {help}"
+            "warning: something goes wrong in {flawed} of {of}{by}, first in that of seed {seed}: {what}{place}\nhelp: {help}"
         );
     }
 }

@@ -91,7 +91,7 @@ pub fn differences<'p>(from: &'p Pack, to: &'p Pack) -> Differences<'p> {
         endings: entries([&from.endings, &to.endings], |it| it.id(), |_, it| ending_keys(it)),
         cards: entries([&from.cards, &to.cards], |it| it.number, |at, it| card_keys(packs[at], it)),
         effects: entries([&from.effects, &to.effects], |it| it.id.clone(), |_, it| script_keys(&it.script)),
-        points: entries([&from.points, &to.points], |it| it.point, |_, it| script_keys(&it.script)),
+        points: entries([&from.points, &to.points], |it| (it.point, it.nth), |_, it| script_keys(&it.script)),
         texts: texts(from, to),
     }
 }

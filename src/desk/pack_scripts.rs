@@ -1,7 +1,7 @@
 //! The compiled scripts of a pack, whichever game it is of: how each runs, and what it is for.
 
 use super::trial::TrialSubject;
-use crate::model::{DataPack, EffectId, RevolutionPoint, RulePoint};
+use crate::model::{DataPack, EffectId, PointScript, RevolutionPoint};
 use crate::script::{Compiled, DataScripts};
 use std::sync::Arc;
 
@@ -35,15 +35,15 @@ impl PackScripts {
                 (&pack.effects, &[][..])
             }
         };
-        let of_point = |point: RulePoint| match point.moment() {
-            Some(_) => TrialSubject::Moment(point),
-            None => TrialSubject::Judgement(point),
+        let of_point = |filled: &PointScript| match filled.point.moment() {
+            Some(_) => TrialSubject::Moment(filled.point, filled.nth),
+            None => TrialSubject::Judgement(filled.point),
         };
         let effect = effects.iter().position(|effect| effect.path == path);
         let filled = || points.iter().find(|filled| filled.path == path);
         effect
             .map(|at| TrialSubject::Effect(EffectId(at as u8)))
-            .or_else(|| filled().map(|filled| of_point(filled.point)))
+            .or_else(|| filled().map(of_point))
     }
 }
 

@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(of(EventCause::Office(Office::FirstInGovernment)), "2e IV.5.C");
         assert_eq!(of(EventCause::Effect(card)), "2e V");
         assert_eq!(
-            of(EventCause::Effect(Cause::Point { point: RulePoint::TurnEnds, player: None })),
+            of(EventCause::Effect(Cause::Point { point: RulePoint::TurnEnds, nth: 0, player: None })),
             RulePoint::TurnEnds.spec().cite
         );
     }

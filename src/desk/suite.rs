@@ -1,15 +1,21 @@
 //! Scenario tests, run side by side: what `test` tells and `watch` repeats.
 
+use super::spoken_game::{SpokenGame, WordsOf};
+use super::story::{Narrator, Paragraph, story};
 use super::words::with_names;
+use crate::games::with_game;
 use crate::games::liberte::{Liberte, run_test};
 use crate::kernel::Seat;
 use crate::kit::{FailedAt, TestFailure};
 use crate::load::{Files, Library, Span};
 use crate::model::Pack;
-use crate::script::{self, Compiled, bare_game};
+use crate::script::{self, Compiled, ScriptFailure, bare_game, first_failure};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// How much is told of what happened before a test failed.
+const MOST_TOLD: usize = 20;
 
 /// A test: the name it is told by, and its text.
 pub struct TestFile {
@@ -104,13 +110,21 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
     let loaded = library.scenario(&file.name, text);
     if let Some((scenario, pack)) = loaded.data {
         let shows = Shows { title: &scenario.title, cite: &scenario.cite, names: scenario.seats.clone() };
+        let mut log = Log::default();
         let failures = match bare_game(&pack, scenario.seats.len()) {
-            Ok(game) => game.run_test(&scenario).err().unwrap_or_default(),
+            Ok(game) => with_game!(&game, game => {
+                let (run, script) = first_failure(|| game.run_test(&scenario));
+                run.err().map_or_else(Vec::new, |failed| {
+                    let words = WordsOf { game: &**game, names: &scenario.seats, texts: pack.texts("en") };
+                    log = Log::of(SpokenGame::story(&words, &failed.events), script);
+                    failed.failures
+                })
+            }),
             Err(_) if scenario.then.impossible => Vec::new(),
             Err(errors) => errors.into_iter().map(|error| TestFailure::whole(error.what)).collect(),
         };
         let failures = shows.checks(text, failures);
-        let failure = (!failures.is_empty()).then(|| shows.tell(&failures));
+        let failure = (!failures.is_empty()).then(|| shows.tell(&failures) + log.text().as_str());
         let line = failures.first().and_then(|first| first.line);
         return TestRun { line, failures, ..ended(scenario.id, failure) };
     }
@@ -124,12 +138,16 @@ fn run(library: &Library, games: &Games<'_>, file: &TestFile) -> TestRun {
     let failure = match games.game(&pack, scenario.setup.seats.len()) {
         Err(_) if scenario.then.impossible => None,
         Err(why) => Some(why),
-        Ok(game) => run_test(&game, &scenario).err().map(|failed| {
-            let names = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
-            let shows = Shows { title: &scenario.title, cite: &scenario.cite, names };
-            failures = shows.checks(text, failed);
-            shows.tell(&failures)
-        }),
+        Ok(game) => {
+            let (run, script) = first_failure(|| run_test(&game, &scenario));
+            run.err().map(|failed| {
+                let names = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+                let shows = Shows { title: &scenario.title, cite: &scenario.cite, names };
+                failures = shows.checks(text, failed.failures);
+                let narrator = Narrator { game: &game, names: &shows.names, texts: pack.texts("en"), viewer: None };
+                shows.tell(&failures) + Log::of(story(&narrator, &failed.events), script).text().as_str()
+            })
+        }
     };
     let line = failures.first().and_then(|first| first.line);
     TestRun { line, failures, ..ended(scenario.id, failure) }
@@ -217,6 +235,34 @@ fn line_of(text: &str, names: &[String], at: &FailedAt) -> Option<usize> {
         item = below;
     }
     span.map(|span| Span::from(span).line(text))
+}
+
+/// What happened before a test failed.
+#[derive(Default)]
+struct Log {
+    /// What goes wrong first in a script, with its place.
+    script: Option<ScriptFailure>,
+    /// What happened, from the beginning.
+    happened: Vec<String>,
+}
+
+impl Log {
+    fn of(story: Vec<Paragraph>, script: Option<ScriptFailure>) -> Log {
+        Log { script, happened: story.into_iter().map(|paragraph| paragraph.text).collect() }
+    }
+
+    /// The log in lines, the last of many.
+    fn text(&self) -> String {
+        let mut text = self.script.as_ref().map_or(String::new(), |script| format!("in a script: {script}\n"));
+        let left_out = self.happened.len().saturating_sub(MOST_TOLD);
+        match (self.happened.len(), left_out) {
+            (0, _) => return text,
+            (_, 0) => text += "what happened before:\n",
+            (_, _) => text += &format!("what happened before, the last {MOST_TOLD} of {}:\n", self.happened.len()),
+        }
+        self.happened[left_out..].iter().for_each(|told| text += &format!("  {told}\n"));
+        text
+    }
 }
 
 /// What a test says it shows, and the names of its seats.

@@ -19,8 +19,8 @@ pub enum TrialSubject {
     Effect(EffectId),
     /// A special card.
     Card(CardId),
-    /// What a script adds at a moment of the game.
-    Moment(RulePoint),
+    /// What a script adds at a moment of the game: the rule point, and which of its scripts.
+    Moment(RulePoint, u8),
     /// What a script judges instead of the rulebook.
     Judgement(RulePoint),
     /// What a script of Revolution! says instead of the rulebook.

@@ -9,7 +9,7 @@ use super::words::card_label;
 use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{ActionId, CardId, Phase, ProvinceId, StackSetup, Texts};
-use crate::script::Compiled;
+use crate::script::{Compiled, first_failure};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -40,8 +40,8 @@ pub fn try_effect(compiled: &Compiled, trial: &Trial<'_>, stop: &AtomicBool) -> 
 fn beginning_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<Choice>, String> {
     let pack = compiled.pack();
     match subject {
-        TrialSubject::Moment(point) if compiled.moments().any(|(filled, _)| filled == point) => Ok(None),
-        TrialSubject::Moment(point) | TrialSubject::Judgement(point) => {
+        TrialSubject::Moment(point, nth) if compiled.moments().any(|(of, at, _)| (of, at) == (point, nth)) => Ok(None),
+        TrialSubject::Moment(point, _) | TrialSubject::Judgement(point) => {
             Err(format!("no script fills `{}`", point.spec().id))
         }
         TrialSubject::Point(point) => Err(format!("`{}` is a rule point of another game", point.spec().id)),
@@ -131,7 +131,7 @@ impl Trying<'_> {
         let (mut p, mut events, mut wanted) = (before.clone(), Vec::new(), self.trial.choices.iter());
         let what = match (self.begun, self.trial.subject) {
             (Some(begun), _) => {
-                self.game.play(&mut p, seat, begun, &mut events);
+                self.heard(|| self.game.play(&mut p, seat, begun, &mut events), &mut tried);
                 match begun {
                     Choice::Do(action) => {
                         format!("{seat} chooses {}.", self.compiled.pack().action_name(self.texts, action))
@@ -140,12 +140,12 @@ impl Trying<'_> {
                     other => format!("{seat}: {}.", self.game.choice_text(other)),
                 }
             }
-            (None, TrialSubject::Moment(point)) => {
+            (None, TrialSubject::Moment(point, nth)) => {
                 let moments = self.game.moments_at(&p, point);
                 let Some(&moment) = moments.get(rng.below(moments.len().max(1))) else {
                     return Err(format!("`{}` can't come on this position", point.spec().id));
                 };
-                self.game.begin_moment(&mut p, moment, &mut events);
+                self.heard(|| self.game.begin_moment(&mut p, moment.from_script(nth), &mut events), &mut tried);
                 format!("`{}` comes{}.", point.spec().id, self.given(&p))
             }
             (None, _) => return Err("there is nothing to play".to_owned()),
@@ -163,16 +163,21 @@ impl Trying<'_> {
             let by = p.asked;
             let mut step = TrialStep::choice(self.game, &by.to_string(), (&choices, chosen), |it| self.words(it));
             events.clear();
-            self.game.play(&mut p, by, choice, &mut events);
+            self.heard(|| self.game.play(&mut p, by, choice, &mut events), &mut tried);
             step.events = self.sentences(&events);
             tried.steps.push(step);
-        }
-        if events.iter().any(|event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. })) {
-            tried.failure = self.compiled.failure(self.game, cause, &before, p.effect.registers());
         }
         tried.note_after(position_words(self.game, self.texts, &p));
         tried.stacks = Some([&before, &p].map(|position| self.stacks(position)));
         Ok(tried)
+    }
+
+    /// Plays on, and notes what goes wrong first in a script.
+    fn heard(&self, plays: impl FnOnce(), tried: &mut TrialResult) {
+        let ((), failure) = first_failure(plays);
+        if tried.failure.is_none() {
+            tried.failure = failure.map(|failure| failure.finding);
+        }
     }
 
     /// The stacks of a position.
@@ -291,7 +296,7 @@ mod tests {
         let why = try_effect(&compiled, &trial(0, 1), &GOES_ON).unwrap_err();
         assert!(why.contains("in none of 400 positions") && why.contains("overnment"), "{why}");
         let of = |subject| try_effect(&compiled, &Trial { subject, ..trial(0, 1) }, &GOES_ON).unwrap_err();
-        assert_eq!(of(TrialSubject::Moment(RulePoint::TurnBegins)), "no script fills `turn-begins`");
+        assert_eq!(of(TrialSubject::Moment(RulePoint::TurnBegins, 0)), "no script fills `turn-begins`");
         assert_eq!(of(TrialSubject::Card(CardId(0))), "#1 is not a special");
         assert_eq!(of(TrialSubject::Card(CardId(200))), "there is no such card");
         assert_eq!(of(TrialSubject::Effect(EffectId(99))), "there is no such effect");
@@ -301,7 +306,7 @@ mod tests {
     fn what_happens_at_a_moment_can_be_tried_as_well() {
         let loaded = Library::new(Files::built_in()).load(&["redraw-ones".to_owned()]);
         let compiled = compile(loaded.playable().unwrap()).0.unwrap();
-        let moment = Trial { subject: TrialSubject::Moment(RulePoint::TurnBegins), ..trial(0, 1) };
+        let moment = Trial { subject: TrialSubject::Moment(RulePoint::TurnBegins, 0), ..trial(0, 1) };
         let tried = try_effect(&compiled, &moment, &GOES_ON).unwrap();
         assert_eq!(tried.steps[0].what, "`turn-begins` comes.");
         assert_eq!(tried.failure, None);

@@ -201,7 +201,7 @@ mod tests {
     fn filled(point: RulePoint, script: &str) -> Compiled {
         let mut pack = Pack::clone(Library::new(Files::built_in()).load(&[]).playable().unwrap());
         let path = format!("scripts/liberte/{}.rhai", point.spec().id);
-        pack.points = vec![PointScript { point, path, script: script.into() }];
+        pack.points = vec![PointScript { point, nth: 0, path, script: script.into() }];
         compile(&pack.into()).0.unwrap()
     }
 

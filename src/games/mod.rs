@@ -7,7 +7,6 @@ pub mod libertalia;
 pub mod liberte;
 pub mod revolution;
 
-use crate::kit::TestFailure;
 use crate::model::DataScenario;
 use libertalia::Libertalia;
 use revolution::Revolution;
@@ -42,17 +41,6 @@ impl BareGame {
         match self {
             BareGame::Revolution(game) => game.arrange_scenario(scenario, &mut ()).err().unwrap_or_default(),
             BareGame::Libertalia(game) => game.arrange_scenario(scenario, &mut ()).err().unwrap_or_default(),
-        }
-    }
-
-    /// Runs a scenario's test.
-    ///
-    /// # Errors
-    /// Everything that does not hold.
-    pub fn run_test(&self, scenario: &DataScenario) -> Result<(), Vec<TestFailure>> {
-        match self {
-            BareGame::Revolution(game) => game.run_test(scenario),
-            BareGame::Libertalia(game) => game.run_test(scenario),
         }
     }
 

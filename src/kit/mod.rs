@@ -33,4 +33,4 @@ pub use points::{PointGame, PointOf, PointQuestion, PointResult, PointRunner, Po
 pub use rulebook::Rulebook;
 pub use spec_error::SpecError;
 pub use spec_rules::{Interpreter, ScriptStep, SpecRules, Stop, TargetOf};
-pub use test_run::{FailedAt, TestFailure, run_arranged};
+pub use test_run::{FailedAt, FailedTest, TestFailure, run_arranged};

@@ -33,6 +33,21 @@ pub enum FailedAt {
     Whole,
 }
 
+/// A test that failed: what does not hold, and what happened before.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FailedTest<E> {
+    /// Everything that does not hold.
+    pub failures: Vec<TestFailure>,
+    /// What happened up to then.
+    pub events: Vec<E>,
+}
+
+impl<E> From<Vec<TestFailure>> for FailedTest<E> {
+    fn from(failures: Vec<TestFailure>) -> FailedTest<E> {
+        FailedTest { failures, events: Vec::new() }
+    }
+}
+
 impl TestFailure {
     /// A failure of the test as a whole.
     pub fn whole(what: String) -> TestFailure {
@@ -52,14 +67,14 @@ pub fn run_arranged<G: Rulebook>(
     events: Vec<G::Event>,
     play: &[ScenarioStep],
     then: &Expected,
-) -> Result<(), Vec<TestFailure>> {
+) -> Result<(), FailedTest<G::Event>> {
     match (arranged, then.impossible) {
         (Err(_), true) => Ok(()),
         (Err(reasons), false) => {
             let failure = |reason| TestFailure::whole(format!("the position is impossible: {reason}"));
-            Err(reasons.into_iter().map(failure).collect())
+            Err(reasons.into_iter().map(failure).collect::<Vec<_>>().into())
         }
-        (Ok(_), true) => Err(vec![TestFailure::whole("the position is possible, and should not be".into())]),
+        (Ok(_), true) => Err(vec![TestFailure::whole("the position is possible, and should not be".into())].into()),
         (Ok(position), false) => {
             let run = Run { game, position, events, forced_moves: Vec::new() };
             run.play(play, then, &mut 64)
@@ -86,7 +101,7 @@ impl<G: Rulebook> Clone for Run<'_, G> {
 impl<G: Rulebook> Run<'_, G> {
     /// Plays the steps and checks what must hold. At a decision with a single choice the step may be meant for it or for
     /// a later one: the second reading is tried where the first fails, at most `tries` times in all.
-    fn play(mut self, steps: &[ScenarioStep], then: &Expected, tries: &mut u32) -> Result<(), Vec<TestFailure>> {
+    fn play(mut self, steps: &[ScenarioStep], then: &Expected, tries: &mut u32) -> Result<(), FailedTest<G::Event>> {
         for (at, step) in steps.iter().enumerate() {
             while let Some(forced) = self.forced() {
                 let is_its_text = || step.made.choice == self.game.choice_text(forced.choice);
@@ -103,13 +118,15 @@ impl<G: Rulebook> Run<'_, G> {
                     return spelt_out.play(&steps[at + 1..], then, tries).or(left_out);
                 }
             }
-            self.step(step).map_err(|failure| vec![failure])?;
+            if let Err(failure) = self.step(step) {
+                return Err(FailedTest { failures: vec![failure], events: self.events });
+            }
         }
         while let Some(forced) = self.forced() {
             self.make_forced(forced);
         }
         let failures = Check::of(&self, then);
-        if failures.is_empty() { Ok(()) } else { Err(failures) }
+        if failures.is_empty() { Ok(()) } else { Err(FailedTest { failures, events: self.events }) }
     }
 
     fn step(&mut self, step: &ScenarioStep) -> Result<(), TestFailure> {
@@ -231,21 +248,21 @@ impl<G: Rulebook> Check<'_, G> {
             self.asked(asked, now);
         }
         let (p, game) = (&self.run.position, self.run.game);
-        for (expected, made) in
-            then.legal.iter().map(|made| (true, made)).chain(then.refused.iter().map(|made| (false, made)))
-        {
+        let legal = then.legal.iter().map(|made| (None, made));
+        let refused = then.refused.iter().map(|refused| (Some(refused.reason.as_str()), &refused.made));
+        for (expected, made) in legal.chain(refused) {
             let refusal = match game.parse_choice(p, made.by, &made.choice) {
                 Err(why) => Some(why),
                 Ok(choice) => game.refusal(p, made.by, choice).map(|refusal| game.refusal_text(p, refusal)),
             };
-            match refusal {
-                Some(why) if expected => {
-                    self.failed("legal", format!("{}'s `{}` is refused: {why}", made.by, made.choice))
+            let what = format!("{}'s `{}`", made.by, made.choice);
+            match (refusal, expected) {
+                (Some(why), None) => self.failed("legal", format!("{what} is refused: {why}")),
+                (None, Some(_)) => self.failed("refused", format!("{what} is legal, and should be refused")),
+                (Some(why), Some(reason)) if !contains(&why, reason) => {
+                    self.failed("refused", format!("{what} is refused for another reason than \"{reason}\": {why}"));
                 }
-                None if !expected => {
-                    self.failed("refused", format!("{}'s `{}` is legal, and should be refused", made.by, made.choice))
-                }
-                Some(_) | None => {}
+                (Some(_), Some(_)) | (None, None) => {}
             }
         }
     }
@@ -320,6 +337,11 @@ fn words_of(seats: SeatSet) -> Value {
         Some(seat) => seat.to_string().into(),
         None => seats.iter().map(|seat| seat.to_string()).collect(),
     }
+}
+
+/// Whether a text contains another, in whatever letters.
+fn contains(text: &str, part: &str) -> bool {
+    text.to_lowercase().contains(&part.to_lowercase())
 }
 
 /// Words in backticks, with commas between.

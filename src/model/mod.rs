@@ -57,7 +57,7 @@ pub use ruleset::{
     Claim, FactionOrder, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind,
     SettingValue, TurnSet,
 };
-pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, Scenario, ScenarioStep};
+pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, RefusedChoice, Scenario, ScenarioStep};
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{CounterSetup, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
 pub use texts::{Requirement, Text, Texts};

@@ -80,6 +80,8 @@ impl Effect {
 pub struct PointScript {
     /// The point.
     pub point: RulePoint,
+    /// Which of the point's scripts it is, from 0: where something happens, those of several variants run one after the other.
+    pub nth: u8,
     /// The script's path within the pack.
     pub path: String,
     /// The script.

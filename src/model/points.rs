@@ -48,6 +48,11 @@ pub struct PointSpec {
 }
 
 impl PointSpec {
+    /// Whether one script alone fills it: it decides something. Where something only happens, several run one after the other.
+    pub fn is_decided_once(&self) -> bool {
+        self.kind.answers_only()
+    }
+
     /// Whether it is no rule point, but how scripts of bots score.
     pub fn is_of_bots(&self) -> bool {
         self.id == "bot"

@@ -64,6 +64,15 @@ impl ExpectedField {
     }
 }
 
+/// A choice that must be refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RefusedChoice {
+    /// The choice.
+    pub made: ChoiceBy,
+    /// What the reason must contain, with seats as `P1`; empty where any will do.
+    pub reason: String,
+}
+
 /// The conditions at the end of a test; what is not named is not checked.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Expected {
@@ -76,7 +85,7 @@ pub struct Expected {
     /// Choices that are legal.
     pub legal: Vec<ChoiceBy>,
     /// Choices that are refused.
-    pub refused: Vec<ChoiceBy>,
+    pub refused: Vec<RefusedChoice>,
     /// How the game ended, in the trace's words.
     pub end: Option<String>,
     /// Who won.

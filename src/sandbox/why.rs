@@ -142,7 +142,8 @@ impl WhySearch<'_> {
             return Some(place(&effect.path, &effect.script, event));
         }
         let point = point_behind(self.game, cause, event)?;
-        pack.points.iter().find(|it| it.point == point).map(|it| place(&it.path, &it.script, event))
+        let nth = if let EventCause::Effect(Cause::Point { nth, .. }) = cause { nth } else { 0 };
+        pack.points.iter().find(|it| (it.point, it.nth) == (point, nth)).map(|it| place(&it.path, &it.script, event))
     }
 
     /// Whether an event changed the thing.

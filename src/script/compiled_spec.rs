@@ -6,7 +6,9 @@ use super::bot_scripts::{BotScripts, check_bots};
 use super::compiled_effects::{self, errors_in, read_all, trace_all};
 use super::effect_mode::EffectMode;
 use super::execute::{End, play};
+use super::failures;
 use super::pack_names::PackNames;
+use super::reading::of_trouble;
 use super::rule_points::{self, FilledPoints, PointMode, PointScripts};
 use super::run::{Halt, HaltOf, Playing, Script};
 use crate::kernel::Observations;
@@ -236,6 +238,9 @@ impl<G: SpecGame> Interpreter<G> for Interpreting<G> {
         let Some(script) = self.scripts.scripts.get(at) else { return missing(before) };
         let playing = Playing::new(&self.rules, before, source, answers);
         let (playing, end) = play(script, playing, &self.scripts.requirements);
+        if let (End::Failed(error), Some(effect)) = (&end, G::effects(&self.scripts.spec).get(at)) {
+            failures::tell(error.spot, || of_trouble(effect, error, false));
+        }
         step_of(script, playing, end)
     }
 }

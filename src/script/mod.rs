@@ -23,6 +23,7 @@
 //! | `tokens`, `completion_site`, `offers` | scripts cut into tokens, and what may be written at a place, for editors |
 //! | `vocabulary` | the words as data |
 //! | `format` | the layout of scripts |
+//! | `failures` | what goes wrong in scripts while games are played, for who listens |
 //! | `run_error`, `finding`, `explain` | what went wrong in a run; codes and places; codes at length |
 //! | `prove` | what it costs to compare plans with their scripts, and what is found |
 //! | `plan_proof` | plans against their scripts, on positions of random games |
@@ -44,6 +45,7 @@ mod effort;
 mod engine;
 mod execute;
 mod explain;
+mod failures;
 mod finding;
 mod format;
 mod game;
@@ -83,6 +85,7 @@ pub use bot_scripts::{BotFailure, BotScorer, ScriptedGame};
 pub use coverage::{CoverableScript, CoverageLog, CoverageMode, ScriptRun};
 pub use data_scripts::DataScripts;
 pub use explain::EXPLANATIONS;
+pub use failures::{ScriptFailure, first_failure};
 pub use finding::{Spot, names_unknown, stops_itself};
 pub use format::format;
 pub use language::{Language, NameKind};

@@ -33,6 +33,28 @@ fn without_a_display_it_says_so_in_one_line_and_gives_the_tour() {
 }
 
 #[test]
+fn a_test_says_for_which_reason_a_choice_is_refused_and_what_happened_before() {
+    let path = "data/liberte/scenarios/22-house-rules/paris-waits-no-block-goes-to-paris-in-turn-1.toml";
+    let text = fs::read_to_string(root().join(path)).unwrap();
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("paris-waits-no-block-goes-to-paris-in-turn-1.toml");
+    let tested = |cite: &str| {
+        fs::write(&file, text.replace("cite = \"paris-waits\"", cite)).unwrap();
+        liberte(&["test", file.to_str().unwrap()])
+    };
+    let right = tested("reason = \"in turn 1 no block of CHRISTIE\"");
+    assert_eq!(right.code, 1, "it is no part of the reason");
+    let said = "Christie's `place ile-de-france` is refused for another reason than \"in turn 1 no block of CHRISTIE\": ";
+    let (_, reason) = right.out.split_once(said).unwrap_or_else(|| panic!("{}", right.out));
+    let words: Vec<&str> = reason.lines().next().unwrap().split(' ').take(3).collect();
+    let part = words.join(" ").replace('`', "").to_uppercase();
+    let passed = tested(&format!("reason = '{part}'"));
+    assert_eq!((passed.code, passed.out.as_str()), (0, "1 passed, 0 failed\n"), "in capitals or not");
+    let before = right.out.split_once("what happened before:\n").unwrap_or_else(|| panic!("{}", right.out)).1;
+    assert!(before.contains("Christie plays #14"), "{before}");
+}
+
+#[test]
 fn the_tour_of_another_game_shows_the_same_of_it() {
     let parts = [
         (

@@ -16,7 +16,8 @@ fn games_in_which_a_script_fails_are_told_with_the_way_to_a_short_test() {
     assert_eq!(run.code, 1, "a game goes on, and `check` calls the script wrong: {}", run.err);
     assert!(run.err.contains("error[failing-script]: no"), "{}", run.err);
     assert!(run.err.contains("the games were played anyway"), "{}", run.err);
-    assert!(run.err.contains(": the script of `guillotine` fails"), "{}", run.err);
+    assert!(run.err.contains(": the script of `guillotine` fails\n  scripts/liberte/guillotine.rhai:"), "{}", run.err);
+    assert!(run.err.contains(": no\nhelp: "), "it says why: {}", run.err);
     let (_, rest) = run.err.split_once("`liberte shrink ").expect("it names the way");
     let file = rest.split('`').next().unwrap();
     let run = liberte(&["--pack", &folder, "shrink", file]);
@@ -45,6 +46,7 @@ fn games_of_others_in_which_a_script_fails_are_told_in_the_same_way() {
         assert_eq!(run.code, 1, "a game goes on, and `check` calls the script wrong: {}", run.err);
         assert!(run.err.contains("error[failing-script]: no"), "{}", run.err);
         assert!(run.err.contains(said) && run.err.contains("warning: something goes wrong in 10 of 10 games"));
+        assert!(run.err.contains(&format!("\n  scripts/{file}:")) && run.err.contains(": no\nhelp: "), "{}", run.err);
         let (_, rest) = run.err.split_once("`liberte shrink ").expect("it names the way");
         let run = copied.run(&["shrink", rest.split('`').next().unwrap()]);
         assert_eq!(run.code, 0, "{}", run.err);

@@ -1,11 +1,11 @@
 //! Scenarios: the position that a file describes, and the test of it.
 
 use super::arrange::TokenCounts;
-use super::{Color, Libertalia, Position, Rank, SeatSetup, Setup, Token};
+use super::{Color, Event, Libertalia, Position, Rank, SeatSetup, Setup, Token};
 use crate::kernel::{Seat, Sink};
 use crate::kit::edit::{lost, merged, parse};
 use crate::kit::values::{number, numbers, signed, table, text};
-use crate::kit::{TestFailure, run_arranged};
+use crate::kit::{FailedTest, run_arranged};
 use crate::model::DataScenario;
 use serde_json::{Map, Value, json};
 
@@ -121,7 +121,7 @@ impl Libertalia {
     ///
     /// # Errors
     /// Everything that does not hold.
-    pub fn run_test(&self, scenario: &DataScenario) -> Result<(), Vec<TestFailure>> {
+    pub fn run_test(&self, scenario: &DataScenario) -> Result<(), FailedTest<Event>> {
         if scenario.then.impossible && !scenario.cannot_be.is_empty() {
             return Ok(());
         }

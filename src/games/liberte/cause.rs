@@ -26,6 +26,8 @@ pub enum Cause {
     Point {
         /// Which.
         point: RulePoint,
+        /// Which of the scripts that fill it, from 0.
+        nth: u8,
         /// After whose act it came; none where nobody's led to it.
         player: Option<Seat>,
     },

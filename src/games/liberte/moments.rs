@@ -12,6 +12,8 @@ use crate::model::{CardId, Phase, ProvinceId, RulePoint};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ScriptMoment {
     point: RulePoint,
+    /// The script that is the first to run, from 0.
+    nth: u8,
     player: Option<Seat>,
     /// The arguments of the script's function, as many as it has.
     given: [Target; 2],
@@ -19,7 +21,7 @@ pub struct ScriptMoment {
 
 impl From<RulePoint> for ScriptMoment {
     fn from(point: RulePoint) -> ScriptMoment {
-        ScriptMoment { point, player: None, given: [Target::Nothing; 2] }
+        ScriptMoment { point, nth: 0, player: None, given: [Target::Nothing; 2] }
     }
 }
 
@@ -27,16 +29,13 @@ impl ScriptMoment {
     /// A player has placed a block of a card.
     pub fn block_placed(player: Seat, province: ProvinceId, card: CardId) -> ScriptMoment {
         let given = [Target::Province(province), Target::Card(card)];
-        ScriptMoment { point: RulePoint::BlockPlaced, player: Some(player), given }
+        ScriptMoment { player: Some(player), given, ..RulePoint::BlockPlaced.into() }
     }
 
     /// A player has played a card and put it away.
     pub fn card_played(player: Seat, card: CardId) -> ScriptMoment {
-        ScriptMoment {
-            point: RulePoint::CardPlayed,
-            player: Some(player),
-            given: [Target::Card(card), Target::Nothing],
-        }
+        let given = [Target::Card(card), Target::Nothing];
+        ScriptMoment { player: Some(player), given, ..RulePoint::CardPlayed.into() }
     }
 
     /// A player has done something of which no more is told.
@@ -50,9 +49,14 @@ impl ScriptMoment {
         ScriptMoment { given, ..RulePoint::BattleFought.into() }
     }
 
-    /// Why the moment's script runs.
+    /// The moment without the scripts before one of its scripts.
+    pub fn from_script(self, nth: u8) -> ScriptMoment {
+        ScriptMoment { nth, ..self }
+    }
+
+    /// Why the first of the moment's scripts runs.
     pub fn cause(self) -> Cause {
-        Cause::Point { point: self.point, player: self.player }
+        Cause::Point { point: self.point, nth: self.nth, player: self.player }
     }
 }
 
@@ -60,7 +64,7 @@ impl Liberte {
     /// Whether a script does something at a point.
     #[inline]
     pub(super) fn acts_at(&self, point: RulePoint) -> bool {
-        point.moment().is_some_and(|at| self.moments[at].is_some())
+        point.moment().is_some_and(|at| !self.moments[at].is_empty())
     }
 
     /// Does what a script adds at a moment, if one does; then goes on.
@@ -83,15 +87,43 @@ impl Liberte {
         }
     }
 
-    /// Runs the script of a moment on a position, as if the game had come to it there.
+    /// Runs the scripts of a moment on a position, as if the game had come to it there.
     #[cold]
     pub fn begin_moment<S: Sink<Liberte>>(&self, p: &mut Position, moment: ScriptMoment, sink: &mut S) {
-        p.effect = EffectState::of(moment.cause());
-        // What its function is given are its first answers.
-        let given = moment.point.spec().parameters.len();
-        p.effect.answers[..given].copy_from_slice(&moment.given[..given]);
-        p.effect.answered = given as u8;
+        self.begin_script(p, moment.cause(), moment.point, moment.given, sink);
+    }
+
+    /// Runs a script of a rule point. What its function is given are its first answers.
+    fn begin_script<S: Sink<Liberte>>(
+        &self,
+        p: &mut Position,
+        cause: Cause,
+        point: RulePoint,
+        given: [Target; 2],
+        sink: &mut S,
+    ) {
+        p.effect = EffectState::of(cause);
+        let count = point.spec().parameters.len();
+        p.effect.answers[..count].copy_from_slice(&given[..count]);
+        p.effect.answered = count as u8;
         self.begin_effect(p, sink);
+    }
+
+    /// Goes on after a script of a moment: with the next of its scripts, or else with what follows the moment.
+    pub(super) fn after_script<S: Sink<Liberte>>(
+        &self,
+        p: &mut Position,
+        (point, nth, player): (RulePoint, u8, Option<Seat>),
+        sink: &mut S,
+    ) {
+        p.asked = player.unwrap_or(p.asked);
+        let next = Cause::Point { point, nth: nth + 1, player };
+        if self.runner(next).is_some() {
+            let given = [p.effect.answers[0], p.effect.answers[1]];
+            self.begin_script(p, next, point, given, sink);
+        } else {
+            self.continue_after(p, point, sink);
+        }
     }
 
     /// The moments of a rule point that may come on a position where somebody acts, to try its script there; none where what

@@ -76,8 +76,8 @@ pub struct Liberte {
     pub(super) actions: Vec<EffectId>,
     pub(super) playability: Playability,
     pub(super) hooks: Option<Arc<Hooks>>,
-    /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`].
-    pub(super) moments: [Option<Effect>; RulePoint::MOMENTS.len()],
+    /// What scripts add at the moments, in the order of [`RulePoint::MOMENTS`]; several run one after the other.
+    pub(super) moments: [Vec<Effect>; RulePoint::MOMENTS.len()],
     pub(super) requirements: Vec<String>,
     pub(super) provinces: ProvinceSet,
     pub(super) fleurs_de_lis: ProvinceSet,
@@ -147,7 +147,7 @@ impl Liberte {
             seats,
             effects,
             actions: pack.actions.clone(),
-            moments: [const { None }; RulePoint::MOMENTS.len()],
+            moments: [const { Vec::new() }; RulePoint::MOMENTS.len()],
             requirements,
             battle_points,
             unseen_blank: None,
@@ -192,12 +192,12 @@ impl Liberte {
         Liberte { effects, playability, ..self.clone() }
     }
 
-    /// This game with these scripts at its moments. Rule hooks are left out.
+    /// This game with these scripts at its moments, several of one in their order. Rule hooks are left out.
     pub fn with_moments(&self, scripts: Vec<(RulePoint, Effect)>) -> Liberte {
-        let mut moments = [const { None }; RulePoint::MOMENTS.len()];
+        let mut moments = [const { Vec::new() }; RulePoint::MOMENTS.len()];
         for (point, effect) in scripts {
             if let Some(at) = point.moment() {
-                moments[at] = Some(effect);
+                moments[at].push(effect);
             }
         }
         Liberte { moments, ..self.clone() }

@@ -130,10 +130,7 @@ impl Liberte {
                 p.asked = seat;
                 self.end_action(p, sink);
             }
-            Cause::Point { point, player } => {
-                p.asked = player.unwrap_or(p.asked);
-                self.continue_after(p, point, sink);
-            }
+            Cause::Point { point, nth, player } => self.after_script(p, (point, nth, player), sink),
         }
     }
 
@@ -143,7 +140,7 @@ impl Liberte {
         match cause {
             Cause::Card { effect, .. } => self.effects.get(effect.index()),
             Cause::Action { action, .. } => self.effects.get(self.actions.get(action.index())?.index()),
-            Cause::Point { point, .. } => self.moments.get(point.moment()?)?.as_ref(),
+            Cause::Point { point, nth, .. } => self.moments.get(point.moment()?)?.get(usize::from(nth)),
         }
     }
 }

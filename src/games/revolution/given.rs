@@ -2,11 +2,11 @@
 
 use super::pack::chips;
 use super::state::chips_value;
-use super::{CardKind, Chips, Position, Revolution, SeatSetup, Setup};
+use super::{CardKind, Chips, Event, Position, Revolution, SeatSetup, Setup};
 use crate::kernel::{Seat, Sink};
 use crate::kit::edit::{lost, merged, parse};
 use crate::kit::values::table;
-use crate::kit::{TestFailure, run_arranged};
+use crate::kit::{FailedTest, run_arranged};
 use crate::model::DataScenario;
 use serde_json::{Map, Value, json};
 
@@ -110,7 +110,7 @@ impl Revolution {
     ///
     /// # Errors
     /// Everything that does not hold.
-    pub fn run_test(&self, scenario: &DataScenario) -> Result<(), Vec<TestFailure>> {
+    pub fn run_test(&self, scenario: &DataScenario) -> Result<(), FailedTest<Event>> {
         if scenario.then.impossible && !scenario.cannot_be.is_empty() {
             return Ok(());
         }

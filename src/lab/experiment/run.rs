@@ -10,7 +10,7 @@ use crate::lab::{
     BatchError, CountedGame, Figure, GameFigure, PlayedGame, StopReason, Unit, WHOLE, play_counted, play_one_by,
     probe_decisions,
 };
-use crate::script::BotFailure;
+use crate::script::{BotFailure, ScriptFailure, first_failure};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, RandomState};
@@ -214,6 +214,16 @@ impl Experiment<'_> {
         }
     }
 
+    /// What goes wrong first in a script in the games of a seed by one of the rulesets; none where nothing does, where no script
+    /// is the reason, or where the bots don't play the same game again.
+    pub fn first_failure(&self, arm: usize, seed: u64) -> Option<ScriptFailure> {
+        let arm = self.arms.get(arm)?;
+        let mut rotations = 0..self.lineup.count();
+        rotations.find_map(|rotation| {
+            for_game!(arm.game, game => failure_in_game(game, self.lineup.seated(rotation), seed))
+        })
+    }
+
     fn play_game(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<GameRecord, BatchError> {
         for_game!(self.arms[arm].game, game => self.play_game_of(game, figures, seed, arm, rotation))
     }
@@ -259,6 +269,22 @@ impl Experiment<'_> {
         let values = self.timed(TimedPart::Figures, values);
         Ok(GameRecord { seed, arm, rotation, result: played.result, values })
     }
+}
+
+/// What goes wrong first in a script in a game by bots. They play it, and then its choices are played without them, since they
+/// run scripts in their thoughts too.
+fn failure_in_game<G: CountedGame>(game: &G, bots: &[BotKind], seed: u64) -> Option<ScriptFailure> {
+    let mut made = Vec::new();
+    let play = || _ = play_one_by(game, bots, seed, |seat, choice, _| made.push((seat, choice)));
+    // A bot whose script fails leaves the game; that was told.
+    catch_unwind(AssertUnwindSafe(play)).ok()?;
+    let again = || {
+        let mut position = game.start(seed, &mut ());
+        for &(seat, choice) in &made {
+            game.play(&mut position, seat, choice, &mut ());
+        }
+    };
+    first_failure(again).1
 }
 
 /// A game of some seeds that are played together.

@@ -147,7 +147,7 @@ impl Library {
             // A parameter's value may stand on a command line.
             (ChangeKind::Sets(value), key) if is_of_setting(key) => StatedValue::Value(value.clone()),
             (ChangeKind::Sets(_), Key::Script(name) | Key::Point(name)) => {
-                StatedValue::Value(layered.tables.scripts.get(name)?.path.clone())
+                StatedValue::Value(layered.tables.scripts.get(name)?.last()?.path.clone())
             }
             (ChangeKind::Sets(_) | ChangeKind::Fills, _) => StatedValue::Value(self.written(&place)),
         };

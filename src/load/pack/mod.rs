@@ -138,11 +138,12 @@ impl Builder<'_> {
             self.build(&tables[DataFile::Board], |table, report| counters(table, provinces, players, report));
         let mut scripts = ScriptFinder { tables, layers: self.layers, sources, found: &mut *self.found };
         let effects = scripts.effects(&cards, &actions);
-        let point = |filled: Effect| {
-            let point = RulePoint::parse(&filled.id)?;
-            Some(PointScript { point, path: filled.path, script: filled.script })
-        };
-        let points = scripts.points().into_iter().filter_map(point).collect();
+        let mut points: Vec<PointScript> = Vec::new();
+        for filled in scripts.points() {
+            let Some(point) = RulePoint::parse(&filled.id) else { continue };
+            let nth = points.iter().filter(|before| before.point == point).count() as u8;
+            points.push(PointScript { point, nth, path: filled.path, script: filled.script });
+        }
         let mut pack = Pack {
             sets: CardSets::of(&cards.cards),
             board,

@@ -74,8 +74,8 @@ impl ScriptFinder<'_> {
     }
 
     fn effect(&mut self, id: &str, file: DataFile, span: Span) -> Effect {
-        if let Some(laid) = self.tables.scripts.get(id) {
-            return Effect { id: id.to_owned(), path: laid.path.clone(), script: laid.script() };
+        if let Some(laid) = self.laid(id).last() {
+            return laid.effect(id);
         }
         let path = self.sources.files().script(id);
         let script = match self.sources.read(&path) {
@@ -121,15 +121,26 @@ impl ScriptFinder<'_> {
         self.found.push(finding);
     }
 
-    /// The rule points that are filled, in their order.
-    pub fn points(&mut self) -> Vec<Effect> {
-        self.known_points().filter_map(|id| self.point(id)).collect()
+    /// The scripts of variants under a name.
+    fn laid(&self, id: &str) -> &[VariantScript] {
+        self.tables.scripts.get(id).map_or(&[], Vec::as_slice)
     }
 
-    fn point(&mut self, id: &str) -> Option<Effect> {
-        if let Some(laid) = self.tables.scripts.get(id) {
-            return Some(Effect { id: id.into(), path: laid.path.clone(), script: laid.script() });
+    /// The rule points that are filled, in their order; several scripts of one in the order in which they run.
+    pub fn points(&mut self) -> Vec<Effect> {
+        self.known_points().flat_map(|id| self.point(id)).collect()
+    }
+
+    fn point(&mut self, id: &str) -> Vec<Effect> {
+        let laid = self.laid(id);
+        if laid.is_empty() {
+            return self.own_point(id).into_iter().collect();
         }
+        laid.iter().map(|laid| laid.effect(id)).collect()
+    }
+
+    /// The script that the pack itself has for a point.
+    fn own_point(&mut self, id: &str) -> Option<Effect> {
         let about = self.tables[DataFile::Pack].as_ref()?;
         let listed = about.table.list("points").iter().find(|item| item.text() == Some(id))?;
         let path = self.sources.files().script(id);
@@ -150,12 +161,13 @@ impl ScriptFinder<'_> {
     fn laid_over(&mut self, effects: &BTreeSet<&str>) {
         for (name, laid) in &self.tables.scripts {
             if effects.contains(name.as_str()) || self.known_points().any(|point| point == name) {
-                if laid.text.is_none() {
+                for laid in laid.iter().filter(|laid| laid.text.is_none()) {
                     let place = self.layers.place("", laid.span);
                     self.found.push(missing_script(name, &laid.path).placed(place));
                 }
                 continue;
             }
+            let Some(laid) = laid.last() else { continue };
             let points = self.tables.format.points.iter().map(|spec| spec.id);
             let known: Vec<&str> = effects.iter().copied().chain(points).collect();
             let NamedBy { what, key, .. } = named_by(self.tables.format);
@@ -176,9 +188,10 @@ impl ScriptFinder<'_> {
 }
 
 impl VariantScript {
-    /// The text, empty where there is none.
-    fn script(&self) -> String {
-        self.text.as_deref().unwrap_or_default().to_owned()
+    /// The script of a name; its text is empty where there is none.
+    fn effect(&self, id: &str) -> Effect {
+        let script = self.text.as_deref().unwrap_or_default().to_owned();
+        Effect { id: id.to_owned(), path: self.path.clone(), script }
     }
 }
 

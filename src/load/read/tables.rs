@@ -9,7 +9,7 @@ use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::schema::{DataFile, GameFormat, LIBERTE, TableSpec};
-use crate::model::{PackBot, Picture};
+use crate::model::{PackBot, Picture, PointSpec};
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
@@ -36,8 +36,9 @@ pub struct PackTables {
     files: [Option<Arc<PackFile>>; DataFile::ALL.len()],
     /// The texts by language, in the order of `pack.toml`.
     pub texts: Vec<(String, Arc<PackFile>)>,
-    /// The scripts of variants, by the effect's or point's id.
-    pub scripts: BTreeMap<String, VariantScript>,
+    /// The scripts of variants, by the effect's or point's id: one, but where something happens and several variants have one,
+    /// in the order of the variants.
+    pub scripts: BTreeMap<String, Vec<VariantScript>>,
     /// The bots; read with the pack.
     pub bots: Vec<PackBot>,
     /// The pictures.
@@ -66,6 +67,18 @@ impl PackFile {
 }
 
 impl PackTables {
+    /// Has a variant's script in place of others, or after those of other variants where all of them run. The same script twice
+    /// is one.
+    pub fn add_script(&mut self, name: &str, script: VariantScript) {
+        let scripts = self.scripts.entry(name.to_owned()).or_default();
+        if self.format.rule_point(name).is_none_or(PointSpec::is_decided_once) {
+            scripts.clear();
+        }
+        if !scripts.iter().any(|known| known.text == script.text) {
+            scripts.push(script);
+        }
+    }
+
     /// No files of a format.
     pub fn empty(format: &'static GameFormat) -> PackTables {
         PackTables {

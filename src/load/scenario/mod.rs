@@ -379,7 +379,7 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
         assert_eq!(fields, expected);
         let asked = then.asked.expect("something is asked");
         assert_eq!(asked.options.as_deref(), Some(&["seat P2".to_owned(), "stack corse P1".to_owned()][..]));
-        assert_eq!(then.refused[0].choice, "play #999");
+        assert_eq!(then.refused[0].made.choice, "play #999");
         assert!(then.legal.is_empty());
     }
 

@@ -4,7 +4,7 @@ use super::name_resolver::NameResolver;
 use crate::load::read::tree::TomlTable;
 use crate::load::scenario::choice_by;
 use crate::load::schema::{KeySpec, Kind};
-use crate::model::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion};
+use crate::model::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, RefusedChoice};
 
 /// Builds what must hold.
 pub fn expected(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Expected {
@@ -55,8 +55,32 @@ fn choices(then: &TomlTable, key: &str, names: &mut NameResolver<'_, '_>) -> Vec
     entries.filter_map(|entry| choice_by(entry, names)).collect()
 }
 
+/// A text with seats as `P1` instead of their names, as reasons are given.
+fn with_places(text: &str, names: &[String]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_inside = out.chars().next_back().is_some_and(char::is_alphanumeric);
+        let named = names.iter().enumerate().filter(|(_, name)| !name.is_empty() && !is_inside).find(|(_, name)| {
+            let after = rest.strip_prefix(name.as_str());
+            after.is_some_and(|after| !after.starts_with(char::is_alphanumeric))
+        });
+        match named {
+            Some((at, name)) => {
+                out += &format!("P{}", at + 1);
+                rest = &rest[name.len()..];
+            }
+            None => {
+                out.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+    }
+    out
+}
+
 /// Choices that must be refused; they may name what does not exist.
-fn refused(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Vec<ChoiceBy> {
+fn refused(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Vec<RefusedChoice> {
     let mut refused = Vec::new();
     for entry in then.tables("refused") {
         let by = entry.item("by").and_then(|item| names.seat(item));
@@ -64,7 +88,8 @@ fn refused(then: &TomlTable, names: &mut NameResolver<'_, '_>) -> Vec<ChoiceBy> 
         let choice = entry.item("choice").and_then(|item| names.choice(item));
         names.is_lenient = false;
         if let (Some(by), Some(choice)) = (by, choice) {
-            refused.push(ChoiceBy { by, choice });
+            let reason = with_places(&entry.string("reason"), &names.seats);
+            refused.push(RefusedChoice { made: ChoiceBy { by, choice }, reason });
         }
     }
     refused

@@ -118,7 +118,13 @@ pub(super) fn choice_by(name: &'static str) -> TableSpec {
             example "\"advance #71\"";
     };
     let cite = keys! { "cite" Kind::Text => "The rule, for the reader.", example "\"2e IV.3.A\""; };
-    table(name, keys.into_iter().chain(cite.into_iter().filter(|_| name != "play")).collect::<Vec<_>>())
+    let reason = keys! {
+        "reason" Kind::Text => "What the reason contains for which it is refused, in English, in capitals or not.",
+            example "\"in turn 2\"";
+    };
+    let cite = cite.into_iter().filter(|_| name != "play");
+    let reason = reason.into_iter().filter(|_| name == "refused");
+    table(name, keys.into_iter().chain(cite).chain(reason).collect::<Vec<_>>())
 }
 
 /// Who is asked what, and out of which choices.

@@ -129,6 +129,7 @@ impl VariantReview<'_> {
         }
         for change in self.changes.iter().filter(|change| change.by == by) {
             let other = match change.what {
+                ChangeKind::Sets(_) if self.runs_beside_others(&change.key) => None,
                 ChangeKind::Sets(_) => earlier.get(&change.key).filter(|other| is_otherwise(other, change)),
                 ChangeKind::TakesOut => {
                     earlier.iter().find(|(key, _)| key.is_within(&change.key)).map(|(_, other)| other)
@@ -141,6 +142,12 @@ impl VariantReview<'_> {
         }
     }
 
+    /// Whether it is the script of a point at which something happens: those of several variants all run.
+    fn runs_beside_others(&self, key: &Key) -> bool {
+        let Key::Point(id) = key else { return false };
+        self.base.format.rule_point(id).is_some_and(|spec| !spec.is_decided_once())
+    }
+
     fn clash(&self, change: &VariantChange, other: &VariantChange) -> Diagnostic {
         let (message, help) = match change.what {
             ChangeKind::TakesOut => {
@@ -149,7 +156,7 @@ impl VariantReview<'_> {
             }
             ChangeKind::Sets(_) if let Key::Point(point) = &change.key => {
                 let message =
-                    format!("two variants have a script for `{point}`, and only that of the later one is run");
+                    format!("two variants have a script for `{point}`, which decides one thing: only that of the later one is run");
                 (message, "write a variant whose script does what both do, or leave one out")
             }
             ChangeKind::Sets(_) | ChangeKind::Fills | ChangeKind::Adds => {

@@ -344,6 +344,32 @@ fn a_pack_fills_rule_points_itself_and_a_variant_fills_them_anew() {
 }
 
 #[test]
+fn where_something_happens_the_scripts_of_several_variants_run_in_their_order() {
+    let of = |id: &str| format!("id = \"{id}\"\ntitle = \"{id}\"\nscripts = [\"turn-ends\", \"final-points\"]");
+    let (a, b) = (of("a"), of("b"));
+    let points = ("pack.toml", "cards = 110", "points = [\"turn-ends\"]\ncards = 110");
+    let mut library = edited(&[points, ("variants/a.toml", "", &a), ("variants/b.toml", "", &b)]);
+    for path in ["turn-ends", "a/turn-ends", "b/turn-ends", "a/final-points", "b/final-points"] {
+        library.overlay(&library.files().script(path), Some(&format!("// {path}")));
+    }
+    let filled = |variants: &[&str]| {
+        let loaded = library.load(&names(variants));
+        let pack = loaded.playable().expect("there are warnings at most");
+        let filled = pack.points.iter().map(|it| format!("{} {} {}", it.point.spec().id, it.nth, it.script));
+        (filled.collect::<Vec<_>>(), loaded.diagnostics.iter().map(|it| (it.code, it.message.clone())).collect::<Vec<_>>())
+    };
+    assert_eq!(filled(&[]).0, ["turn-ends 0 // turn-ends"]);
+    let (both, found) = filled(&["a", "b"]);
+    assert_eq!(both, ["turn-ends 0 // a/turn-ends", "turn-ends 1 // b/turn-ends", "final-points 0 // b/final-points"]);
+    let message = "two variants have a script for `final-points`, which decides one thing: only that of the later one is run";
+    assert_eq!(found, [("variants-clash", message.to_owned())], "nothing is lost where something only happens");
+    assert_eq!(filled(&["b", "a"]).0[..2], ["turn-ends 0 // b/turn-ends", "turn-ends 1 // a/turn-ends"]);
+    library.overlay(&library.files().script("b/turn-ends"), Some("// a/turn-ends"));
+    let same = library.load(&names(&["a", "b"]));
+    assert_eq!(same.playable().expect("sound").points.len(), 2, "the same script is run once");
+}
+
+#[test]
 fn a_rule_point_that_does_not_exist_is_an_error() {
     let points = ("pack.toml", "cards = 110", "points = [\"turn-end\"]\ncards = 110");
     let found = edited(&[points]).load(&[]).diagnostics.clone();

@@ -123,7 +123,7 @@ impl VariantLayer<'_, '_> {
             self.note(key(name.to_owned()), change, item.span);
             let span = item.span.moved(self.offset);
             listed.push(path.clone());
-            self.target.tables.scripts.insert(name.to_owned(), VariantScript { path, text, span });
+            self.target.tables.add_script(name, VariantScript { path, text, span });
         }
         let folder = format!("{}/{}", files.scripts(), variant.id);
         for path in files.list(&folder, "rhai").into_iter().filter(|path| !listed.contains(path)) {

@@ -15,6 +15,7 @@ use crate::kernel::Observations;
 use crate::load::Diagnostic;
 use crate::model::{Effect, EffectId, Pack, RulePoint};
 use crate::script::bot_scripts::check_bots;
+use crate::script::failures;
 use crate::script::pack_names::FurtherChecks;
 use std::fmt;
 use std::sync::Arc;
@@ -42,6 +43,8 @@ pub(super) struct Scripts {
 #[derive(Clone)]
 struct MomentScript {
     point: RulePoint,
+    /// Which of the point's scripts it is.
+    nth: u8,
     effect: Effect,
     script: Script,
     way: EffectMode,
@@ -58,13 +61,13 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let mut requirements = Vec::new();
     let moments = pack.points.iter().filter(|hook| hook.point.moment().is_some()).map(|hook| {
         let (id, path, script) = (hook.point.spec().id.to_owned(), hook.path.clone(), hook.script.clone());
-        (Some(hook.point), Effect { id, path, script })
+        (Some((hook.point, hook.nth)), Effect { id, path, script })
     });
-    let sources: Vec<(Option<RulePoint>, Effect)> =
+    let sources: Vec<(Option<(RulePoint, u8)>, Effect)> =
         pack.effects.iter().map(|effect| (None, effect.clone())).chain(moments).collect();
     let scripts = sources.iter().map(|(point, effect)| {
         let further = if point.is_some() { of_points } else { of_effects };
-        read(&names, effect, point.map(RulePoint::spec), further, &mut requirements, &mut found)
+        read(&names, effect, point.map(|(point, _)| point.spec()), further, &mut requirements, &mut found)
     });
     let scripts: Option<Vec<Script>> = scripts.collect::<Vec<_>>().into_iter().collect();
     let hooks = hooks::read_all(&names, pack, of_points, &mut requirements, &mut found);
@@ -83,10 +86,11 @@ pub fn compile(pack: &Arc<Pack>) -> (Option<Compiled>, Vec<Diagnostic>) {
     };
     let allowance = Allowance::new(MOST);
     for ((point, effect), script) in sources.into_iter().zip(scripts) {
-        let traced = trace::<Liberte>(&script, pack, point.map(RulePoint::spec), &all.requirements, &allowance);
+        let spec = point.map(|(point, _)| point.spec());
+        let traced = trace::<Liberte>(&script, pack, spec, &all.requirements, &allowance);
         let way = EffectMode::of(Language::liberte(), &effect, &script, traced, point.is_none(), &mut found);
         match point {
-            Some(point) => all.moments.push(MomentScript { point, effect, script, way }),
+            Some((point, nth)) => all.moments.push(MomentScript { point, nth, effect, script, way }),
             None => {
                 all.scripts.push(script);
                 all.ways.push(way);
@@ -112,8 +116,8 @@ impl Scripts {
         match cause {
             Cause::Card { effect, .. } => self.effect(effect),
             Cause::Action { action, .. } => self.effect(*self.pack.actions.get(action.index())?),
-            Cause::Point { point, .. } => {
-                let moment = self.moments.iter().find(|moment| moment.point == point)?;
+            Cause::Point { point, nth, .. } => {
+                let moment = self.moments.iter().find(|moment| (moment.point, moment.nth) == (point, nth))?;
                 Some((&moment.effect, &moment.script))
             }
         }
@@ -179,16 +183,6 @@ impl Compiled {
         self.with_ways(seats, false)
     }
 
-    /// How a script fails on a position with these answers, if it does.
-    pub fn failure(&self, game: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> Option<Diagnostic> {
-        let (effect, script) = self.0.script(cause)?;
-        let playing = Playing::new(&Arc::new(game.clone()), before, cause, answers);
-        match play(script, playing, &self.0.requirements) {
-            (_, End::Failed(error)) => Some(of_trouble(effect, &error, cause.player().is_some())),
-            _ => None,
-        }
-    }
-
     /// The data that all clones share.
     pub(super) fn scripts(&self) -> &Arc<Scripts> {
         &self.0
@@ -210,9 +204,9 @@ impl Compiled {
         Ok(rules.with_effects(self.0.ways.iter().map(effect).collect()).with_moments(moments))
     }
 
-    /// The rule points at which something happens, and how.
-    pub fn moments(&self) -> impl Iterator<Item = (RulePoint, &EffectMode)> {
-        self.0.moments.iter().map(|moment| (moment.point, &moment.way))
+    /// The scripts of rule points at which something happens: the point, which of its scripts it is, and how it runs.
+    pub fn moments(&self) -> impl Iterator<Item = (RulePoint, u8, &EffectMode)> {
+        self.0.moments.iter().map(|moment| (moment.point, moment.nth, &moment.way))
     }
 
     /// The script of a cause, as an effect.
@@ -286,12 +280,15 @@ impl fmt::Debug for Interpreting {
 
 impl Interpreter for Interpreting {
     fn run(&self, _: &Liberte, cause: Cause, before: &Position, answers: &[Target]) -> ScriptStep {
-        let Some((_, script)) = self.scripts.script(cause) else {
+        let Some((effect, script)) = self.scripts.script(cause) else {
             let stop = Stop::Failed("the pack has no such script".into());
             return ScriptStep { stop, position: before.clone(), events: Observations::default() };
         };
         let playing = Playing::new(&self.rules, before, cause, answers);
         let (playing, end) = play(script, playing, &self.scripts.requirements);
+        if let End::Failed(error) = &end {
+            failures::tell(error.spot, || of_trouble(effect, error, cause.player().is_some()));
+        }
         step_of(script, playing, end)
     }
 }

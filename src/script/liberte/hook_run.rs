@@ -40,8 +40,8 @@ impl HookExecutor<'_> {
             HookInput::Play(card) | HookInput::Place(_, card) => {
                 Cause::Card { card, effect: EffectId(0), seat: p.asked }
             }
-            HookInput::Discards => Cause::Point { point: input.point(), player: Some(p.asked) },
-            _ => Cause::Point { point: input.point(), player: None },
+            HookInput::Discards => Cause::Point { point: input.point(), nth: 0, player: Some(p.asked) },
+            _ => Cause::Point { point: input.point(), nth: 0, player: None },
         };
         let playing = Playing::new(self.rules, p, cause, &[]);
         let most = self.allowance.map_or(u64::MAX, Allowance::left);

@@ -10,6 +10,7 @@ use crate::games::liberte::{HookInput, HookResult, HookRunner, HookSource, Liber
 use crate::kernel::{BotRng, Game};
 use crate::load::Diagnostic;
 use crate::model::RulePoint;
+use crate::script::failures;
 use crate::script::hooks::HookError;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -61,11 +62,15 @@ impl HookRunner for ScriptHookRunner {
         self.note_cost(hook, MOST_OF_ONE - most.left());
         match heard {
             Ok(result) => {
-                self.note(|| Some(hook.impossible(&game.fault(p, input, result)?)));
+                if let Some(fault) = game.fault(p, input, result) {
+                    failures::tell(hook.script.declared, || hook.impossible(&fault));
+                    self.note(|| hook.impossible(&fault));
+                }
                 Some(result)
             }
             Err(HookError::Fails(error)) => {
-                self.note(|| Some(hook.failure(&error)));
+                failures::tell(error.spot, || hook.failure(&error));
+                self.note(|| hook.failure(&error));
                 None
             }
             Err(HookError::Unseen(..)) => None,
@@ -74,9 +79,9 @@ impl HookRunner for ScriptHookRunner {
 }
 
 impl ScriptHookRunner {
-    fn note(&self, finding: impl FnOnce() -> Option<Diagnostic>) {
+    fn note(&self, finding: impl FnOnce() -> Diagnostic) {
         if let Some(Ok(mut notes)) = self.notes.as_ref().map(|notes| notes.lock()) {
-            notes.found.extend(finding());
+            notes.found.push(finding());
         }
     }
 

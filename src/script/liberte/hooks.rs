@@ -66,7 +66,7 @@ pub(super) fn read_all(
 ) -> Option<Vec<HookScript>> {
     let hooks = pack.points.iter().filter(|hook| hook.point.answers_only());
     let all: Vec<Option<HookScript>> = hooks
-        .map(|PointScript { point, path, script }| {
+        .map(|PointScript { point, path, script, .. }| {
             let source = Effect { id: point.spec().id.into(), path: path.clone(), script: script.clone() };
             let script = read(names, &source, Some(point.spec()), further, requirements, found)?;
             Some(HookScript { point: *point, source, script })

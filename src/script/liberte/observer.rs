@@ -70,7 +70,7 @@ impl Interpreter for Observer {
             Cause::Action { action, .. } => {
                 self.scripts.pack.actions.get(action.index()).and_then(|effect| all.nth(effect.index()))
             }
-            Cause::Point { point, .. } => all.find(|(_, (of, ..))| *of == Some(point)),
+            Cause::Point { point, nth, .. } => all.filter(|(_, (of, ..))| *of == Some(point)).nth(nth.into()),
         };
         let Some((at, (_, _, script))) = found else {
             let stop = Stop::Failed("the pack has no such script".into());

@@ -12,6 +12,7 @@ use crate::games::liberte::{
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
 use crate::load::Diagnostic;
 use crate::model::{ActionId, CardId, CounterOwner, Effect, EffectId, Phase, RulePoint};
+use crate::script::failures::first_failure;
 use rayon::prelude::*;
 
 impl Compiled {
@@ -32,7 +33,7 @@ impl Compiled {
                 let (own, way) = (&self.pack().effects[effect.index()], self.ways().nth(effect.index()));
                 !base.ways().any(|(known, known_way)| known == own && way.is_some_and(|(_, way)| way == known_way))
             }
-            EffectStart::Moment(_) => true,
+            EffectStart::Moment(..) => true,
         });
         self.prove_beginnings(&starts, positions, seed)
     }
@@ -69,7 +70,7 @@ impl Compiled {
             Some(EffectStart::Card(CardId(card as u8), effect))
         });
         let actions = (0..).zip(&pack.actions).map(|(at, &effect)| EffectStart::Action(ActionId(at), effect));
-        cards.chain(actions).chain(self.moments().map(|(point, _)| EffectStart::Moment(point))).collect()
+        cards.chain(actions).chain(self.moments().map(|(point, nth, _)| EffectStart::Moment(point, nth))).collect()
     }
 
     /// The error that a script takes too long. With rule points filled it may be they that are slow, which is told at them.
@@ -178,19 +179,19 @@ impl PlanComparison<'_> {
         let mut step = match start {
             EffectStart::Card(card, _) => ComparisonStep::Choose(seat, Choice::Play(card)),
             EffectStart::Action(action, _) => ComparisonStep::Choose(seat, Choice::Do(action)),
-            EffectStart::Moment(point) => {
+            EffectStart::Moment(point, nth) => {
                 let moments = self.planned.moments_at(before, point);
                 if moments.is_empty() {
                     return None;
                 }
-                ComparisonStep::Begin(moments[rng.below(moments.len())])
+                ComparisonStep::Begin(moments[rng.below(moments.len())].from_script(nth))
             }
         };
         loop {
             let plan = see(self.planned, &mut by_plan, step);
-            let script = see(self.interpreted, &mut by_script, step);
-            if let Some(failure) = self.failure(cause, &by_script, &script, before) {
-                return Some(failure);
+            let (script, failure) = first_failure(|| see(self.interpreted, &mut by_script, step));
+            if let Some(failure) = failure.filter(|_| script.fails()) {
+                return Some(failure.finding);
             }
             if let Some(what) = plan.difference(&script) {
                 return Some(self.differs(cause, before, what));
@@ -210,13 +211,6 @@ impl PlanComparison<'_> {
         }
     }
 
-    /// How a script failed, if it did.
-    fn failure(&self, cause: Cause, after: &Position, seen: &StepOutcome, before: &Position) -> Option<Diagnostic> {
-        let failed = |event: &Event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. });
-        seen.events.iter().find(|event| failed(event))?;
-        self.compiled.failure(self.interpreted, cause, before, after.effect.registers())
-    }
-
     fn differs(&self, cause: Cause, before: &Position, what: &str) -> Diagnostic {
         let nothing = Effect::default();
         let effect = self.compiled.source(cause).unwrap_or(&nothing);
@@ -232,8 +226,8 @@ pub(super) enum EffectStart {
     Card(CardId, EffectId),
     /// An action of the pack's own is chosen.
     Action(ActionId, EffectId),
-    /// A rule point's moment comes.
-    Moment(RulePoint),
+    /// A rule point's moment comes: one of its scripts, and those behind it.
+    Moment(RulePoint, u8),
 }
 
 impl EffectStart {
@@ -242,8 +236,8 @@ impl EffectStart {
         match self {
             EffectStart::Card(card, effect) => Cause::Card { card, effect, seat },
             EffectStart::Action(action, _) => Cause::Action { action, seat },
-            EffectStart::Moment(point) => {
-                Cause::Point { point, player: point.spec().kind.has_player().then_some(seat) }
+            EffectStart::Moment(point, nth) => {
+                Cause::Point { point, nth, player: point.spec().kind.has_player().then_some(seat) }
             }
         }
     }
@@ -278,6 +272,11 @@ fn see(game: &Liberte, position: &mut Position, step: ComparisonStep) -> StepOut
 }
 
 impl StepOutcome {
+    /// Whether a script failed.
+    fn fails(&self) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::ScriptFailed { .. } | Event::PointFailed { .. }))
+    }
+
     fn difference(&self, script: &StepOutcome) -> Option<&'static str> {
         if self.refusal != script.refusal {
             Some("whether it may be played")

@@ -2,6 +2,7 @@
 
 use super::super::coverage::{CoverageLog, CoverageMode, ScriptRun, engine, noted};
 use super::super::effort::{self, Allowance};
+use super::super::failures;
 use super::super::hooks::HookError;
 use super::super::prove::MOST;
 use super::super::reading::of_trouble;
@@ -124,6 +125,7 @@ impl<G: PointScripts> PointRunner<G> for Asking<G> {
         match &self.watch {
             Watch::Failures(found) => {
                 let given = run();
+                self.tell_failure(point, question, &given);
                 if let Some(Ok(mut found)) = found.as_ref().map(|found| found.lock()) {
                     self.tell(point, question, &given, &mut found);
                 }
@@ -144,6 +146,31 @@ impl<G: PointScripts> PointRunner<G> for Asking<G> {
 }
 
 impl<G: PointScripts> Asking<G> {
+    /// Tells whoever listens what is wrong with an answer.
+    fn tell_failure(&self, point: &FilledPoint<G>, question: G::Question, given: &Result<PointResult, HookError>) {
+        let spot = if let Err(HookError::Fails(error)) = given { error.spot } else { point.script.declared };
+        if let Some(wrong) = self.wrong(point, question, given) {
+            failures::tell(spot, || wrong);
+        }
+    }
+
+    /// What is wrong with an answer, if anything is.
+    fn wrong(
+        &self,
+        point: &FilledPoint<G>,
+        question: G::Question,
+        given: &Result<PointResult, HookError>,
+    ) -> Option<Diagnostic> {
+        match given {
+            Ok(result) => {
+                let fault = self.rules.point_fault(question, *result)?;
+                Some(impossible(&point.source, &point.script, &fault))
+            }
+            Err(HookError::Fails(error)) => Some(of_trouble(&point.source, error, false)),
+            Err(HookError::Unseen(..)) => None,
+        }
+    }
+
     /// Tells what is wrong with an answer, if that is the first of its point.
     fn tell(
         &self,
@@ -156,13 +183,6 @@ impl<G: PointScripts> Asking<G> {
         if point.has_failed || found.iter().any(is_its) {
             return;
         }
-        found.extend(match given {
-            Ok(result) => {
-                let fault = self.rules.point_fault(question, *result);
-                fault.map(|fault| impossible(&point.source, &point.script, &fault))
-            }
-            Err(HookError::Fails(error)) => Some(of_trouble(&point.source, error, false)),
-            Err(HookError::Unseen(..)) => None,
-        });
+        found.extend(self.wrong(point, question, given));
     }
 }

@@ -107,7 +107,7 @@ pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Tri
 fn whose(ui: &mut Ui, subject: TrialSubject, seats: usize, by: &mut Option<Seat>) -> Option<Seat> {
     match subject {
         TrialSubject::Effect(_) | TrialSubject::Card(_) => {}
-        TrialSubject::Moment(_) | TrialSubject::Judgement(_) | TrialSubject::Point(_) => return None,
+        TrialSubject::Moment(..) | TrialSubject::Judgement(_) | TrialSubject::Point(_) => return None,
     }
     *by = by.filter(|seat| seat.index() < seats);
     let words = |by: Option<Seat>| by.map_or_else(|| "anybody".to_owned(), |seat| seat.to_string());

@@ -23,8 +23,8 @@ fn failures(pack: &Arc<Pack>, given: &str, then: &str) -> Vec<String> {
     let text = format!("{HEAD}\n{given}\n[then]\n{then}");
     let loaded = Library::new(Files::built_in()).scenario("x.toml", &text);
     let scenario = loaded.scenario.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
-    let failed = run_test(&game(pack, 3), &scenario).err().unwrap_or_default();
-    failed.into_iter().map(|failure| failure.what).collect()
+    let failed = run_test(&game(pack, 3), &scenario).err();
+    failed.into_iter().flat_map(|failed| failed.failures).map(|failure| failure.what).collect()
 }
 
 /// A scenario that holds with the example of a point, and not without it.

@@ -1,13 +1,13 @@
 //! Scripts at the beginnings and ends of turns and rounds.
 
-use super::packs::{with_point, with_script};
-use crate::games::liberte::{Choice, Event, Liberte, Position, Question};
-use crate::kernel::{BotRng, Game, Table};
+use super::packs::{built_in, with_point, with_script};
+use crate::games::liberte::{Choice, Event, Liberte, Position, Question, Target};
+use crate::kernel::{BotRng, Game, Seat, Table};
 use crate::kit::Rulebook;
 use crate::load::Diagnostic;
-use crate::model::{Phase, PointScript, RulePoint};
+use crate::model::{Pack, Phase, PointScript, RulePoint};
 use crate::script::liberte::examples::example;
-use crate::script::{Compiled, EffectMode, compile};
+use crate::script::{Compiled, EffectMode, compile, first_failure};
 use std::sync::Arc;
 
 fn compiled(point: RulePoint, body: &str) -> Compiled {
@@ -256,7 +256,7 @@ fn choices_of_a_moment_are_undone_and_replayed() {
 #[test]
 fn a_moment_is_planned_and_its_plan_proven() {
     let compiled = compiled(RulePoint::RoundEnds, "for seat in players() { if seat.says_yes() { seat.draw(1); } }");
-    let (point, way) = compiled.moments().next().unwrap();
+    let (point, _, way) = compiled.moments().next().unwrap();
     assert_eq!(point, RulePoint::RoundEnds);
     assert!(matches!(way, EffectMode::Planned(_)), "{way:?}");
     let proof = compiled.prove(60, 4);
@@ -307,12 +307,78 @@ fn a_failing_moment_is_told_and_the_game_goes_on() {
     assert!(events.contains(&Event::PointFailed { point: RulePoint::RoundEnds }) && position.is_over());
 }
 
+/// A pack with several scripts of one point.
+fn several(point: RulePoint, bodies: &[&str]) -> Arc<Pack> {
+    let mut pack = (*built_in()).clone();
+    pack.points = (0u8..)
+        .zip(bodies)
+        .map(|(nth, body)| PointScript { point, nth, path: format!("scripts/{nth}.rhai"), script: script(point, body) })
+        .collect();
+    Arc::new(pack)
+}
+
+/// The points of everybody after the first moment of a game by these scripts, in which all say yes.
+fn points_after(compiled: &Compiled, is_planned: bool) -> Vec<i16> {
+    let game = if is_planned { compiled.game(3) } else { compiled.interpreted(3) }.unwrap();
+    let mut position = game.start(6, &mut ());
+    while position.question == Question::Target {
+        let (by, yes) = (position.asked, Choice::Target(Target::Yes));
+        game.play(&mut position, by, yes, &mut ());
+    }
+    Seat::first(3).map(|seat| position.victory_points[seat]).collect()
+}
+
+#[test]
+fn several_scripts_of_a_moment_run_one_after_the_other() {
+    let one = "for seat in players() { if seat.says_yes() { seat.gain_points(1); } }";
+    let ten = "for seat in players() { if seat.victory_points < 9 { seat.gain_points(seat.victory_points * 9); } }";
+    let two = "for seat in players() { seat.gain_points(2); }";
+    for (bodies, expected) in [(vec![one, two], 3), (vec![one, ten, two], 12), (vec![two, one, ten], 30)] {
+        let (compiled, found) = compile(&several(RulePoint::TurnBegins, &bodies));
+        let compiled = compiled.unwrap_or_else(|| panic!("{found:?}"));
+        assert_eq!(compiled.prove(30, 5).found, [], "{bodies:?}");
+        for is_planned in [true, false] {
+            assert_eq!(points_after(&compiled, is_planned), [expected; 3], "{bodies:?}");
+        }
+    }
+}
+
+#[test]
+fn a_script_that_fails_does_not_keep_the_others_of_its_moment_from_running() {
+    let point = RulePoint::TurnBegins;
+    let fails = "for seat in players() { if seat.victory_points >= 0 { throw \"oh\"; } }";
+    let pack = several(point, &[fails, "for seat in players() { seat.gain_points(3); }"]);
+    let compiled = compile(&pack).0.expect("it can be played");
+    let game = compiled.game(3).unwrap();
+    let mut events = Vec::new();
+    let (position, failure) = first_failure(|| game.start(6, &mut events));
+    assert_eq!(position.victory_points[Seat(0)], 3);
+    assert!(events.contains(&Event::PointFailed { point }));
+    assert_eq!(failure.unwrap().to_string(), "scripts/0.rhai:1:74: oh");
+    let found = compiled.prove(30, 5).found;
+    assert!(found.iter().all(|it| it.place.as_ref().unwrap().path == "scripts/0.rhai"), "{found:?}");
+}
+
+#[test]
+fn what_is_given_to_a_moment_is_given_to_all_its_scripts() {
+    let body = "if card.value > 0 { player().gain_points(1); }";
+    let (compiled, found) =
+        compile(&several(RulePoint::CardPlayed, &[body, body, "player().gain_points(card.value);"]));
+    let compiled = compiled.unwrap_or_else(|| panic!("{found:?}"));
+    assert_eq!(compiled.prove(40, 3).found, []);
+    let game = compiled.game(3).unwrap();
+    let mut events = Vec::new();
+    let mut position = game.start(8, &mut events);
+    play_on(&game, &mut position, &mut events);
+    assert!(position.is_over() && !events.contains(&Event::PointFailed { point: RulePoint::CardPlayed }));
+}
+
 #[test]
 fn cards_and_moments_together() {
     let mut pack = (*with_script("fn test() { discard(any_of(hand())); take(choose(discard_pile())); }")).clone();
     for point in RulePoint::MOMENTS {
         let script = script(point, "for seat in players() { discard(seat.may_choose(displayed().of(seat))); }");
-        pack.points.push(PointScript { point, path: format!("scripts/{}.rhai", point.spec().id), script });
+        pack.points.push(PointScript { point, nth: 0, path: format!("scripts/{}.rhai", point.spec().id), script });
     }
     let (compiled, found) = compile(&Arc::new(pack));
     assert_eq!(found, []);

@@ -31,7 +31,7 @@ pub(super) fn built_in() -> Arc<Pack> {
 pub(super) fn with_point(point: RulePoint, script: &str) -> Arc<Pack> {
     let mut pack = Pack::clone(&built_in());
     let path = format!("scripts/{}.rhai", point.spec().id);
-    pack.points = vec![PointScript { point, path, script: script.to_owned() }];
+    pack.points = vec![PointScript { point, nth: 0, path, script: script.to_owned() }];
     Arc::new(pack)
 }
 
@@ -54,6 +54,7 @@ pub(super) fn with_points(points: &[(RulePoint, &str)]) -> Arc<Pack> {
     let mut pack = Pack::clone(&built_in());
     let fill = |&(point, script): &(RulePoint, &str)| PointScript {
         point,
+        nth: 0,
         path: format!("scripts/{}.rhai", point.spec().id),
         script: script.to_owned(),
     };

@@ -427,7 +427,8 @@ impl<'a> PositionEvaluator<'a> {
         let mut sum = 0.0;
         display.each(|card| {
             let value = f32::from(self.game.card_value(card));
-            let tied = self.game.card_faction(card).map_or(0.0, |faction| expected.tied[faction].min(2.0));
+            let factions = self.game.pack().cards[card.index()].factions();
+            let tied = factions.map(|faction| expected.tied[faction].min(2.0)).fold(0.0, f32::max);
             sum += value * (0.05 + 0.25 * tied) + returns * self.cards[card.index()];
         });
         sum

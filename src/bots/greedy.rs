@@ -141,7 +141,7 @@ impl<'a> ChoiceEvaluator<'a> {
 
     /// Of the listed provinces the one where a block goes best, by the board alone.
     fn best_place(&mut self, p: &mut Position) -> Option<Choice> {
-        let faction = self.game.card_faction(p.action.card)?;
+        let faction = self.game.card_faction(p.action.card).map(|_| p.action.faction)?;
         let trial = self.evaluator.trial(p);
         let mut best: Option<(f32, Choice)> = None;
         for at in 0..self.choices.len() {
@@ -229,7 +229,7 @@ impl<'a> ChoiceEvaluator<'a> {
     /// The rest of the action that was completed last, if it is the same whatever is hidden; `choice` began it.
     pub fn open_rest(&self, choice: Choice) -> Option<&[Choice]> {
         let begins_open = match choice {
-            Choice::Play(card) => self.game.card_faction(card).is_some(),
+            Choice::Play(card) | Choice::PlayAs(card, _) => self.game.card_faction(card).is_some(),
             Choice::Battle(_) | Choice::Place(_) | Choice::Display | Choice::DiscardPlayed => true,
             Choice::Take(_) | Choice::Draw | Choice::Discard(_) | Choice::Do(_) | Choice::Pass | Choice::Done => false,
             Choice::Target(_) | Choice::Advance(_) | Choice::Decline | Choice::Claim => false,

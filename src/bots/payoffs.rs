@@ -99,10 +99,11 @@ fn placeable(p: &Position, most: u8) -> PerFaction<u8> {
 /// What a card in hand may come to.
 fn worth(game: &Liberte, turn: u8, placeable: &PerFaction<u8>, card: CardId) -> f32 {
     let sets = game.card_sets();
-    let Some(faction) = game.card_faction(card) else {
+    if game.card_faction(card).is_none() {
         return if sets.specials.has(card) { 0.45 } else { 0.0 };
-    };
-    let blocks = f32::from(game.card_value(card).min(placeable[faction]));
+    }
+    let placeable = game.pack().cards[card.index()].factions().map(|faction| placeable[faction]).max().unwrap_or(0);
+    let blocks = f32::from(game.card_value(card).min(placeable));
     let mut worth = 0.15 + 0.3 * blocks;
     if sets.clubs.has(card) {
         worth += 0.1 * blocks;

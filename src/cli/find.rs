@@ -33,7 +33,7 @@ A query is words and keys, all of which must hold:
 
 Case and accents do not count: `ile` finds Île-de-France.
 
-Keys of cards:      id title kind set faction value region further_regions (also) symbols effect source \
+Keys of cards:      id title kind set faction further_faction value region further_regions (also) symbols effect source \
 confirmed basis where text
 Keys of provinces:  number id name region fleur_de_lis (fleur) victory_points (vp) paris neighbours source confirmed \
 basis where text

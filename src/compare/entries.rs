@@ -97,6 +97,7 @@ pub fn card_keys(pack: &Pack, card: &Card) -> Keys {
         ("kind", json!(card.kind.id())),
         ("set", json!(card.set.to_string())),
         ("faction", json!(card.faction().map(|faction| faction.id()))),
+        ("further_faction", json!(card.further_faction.map(|faction| faction.id()))),
         ("value", if is_special { Value::Null } else { json!(card.value()) }),
         ("region", json!(pack.region_of(card).map(|region| &region.id))),
         ("further_regions", json!(pack.region_ids(&card.further_regions))),

@@ -116,8 +116,8 @@ impl<'p> Names<'p> {
 
     /// The blocks that a card shows; nothing for a special.
     pub fn blocks(&self, card: &Card) -> Option<String> {
-        card.faction().map(|it| {
-            let faction = self.texts.faction(it);
+        card.faction().map(|_| {
+            let faction = self.texts.factions_of(card);
             say!(self.texts, "{n} {faction} {n?block|blocks}", n = card.value(), faction = faction)
         })
     }

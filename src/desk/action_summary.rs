@@ -71,7 +71,7 @@ pub fn in_words(texts: &Texts, parts: &[ActionPart]) -> String {
 }
 
 fn begins_effect(choice: Choice) -> bool {
-    matches!(choice, Choice::Play(_) | Choice::Battle(_) | Choice::Do(_))
+    matches!(choice, Choice::Play(_) | Choice::PlayAs(..) | Choice::Battle(_) | Choice::Do(_))
 }
 
 struct Line<'a> {
@@ -86,7 +86,7 @@ impl Line<'_> {
         let seat = choice.made.seat;
         let title = |card| card_title(self.game, self.texts, card);
         match choice.made.choice {
-            Choice::Play(card) => self.say(title(card).to_owned()),
+            Choice::Play(card) | Choice::PlayAs(card, _) => self.say(title(card).to_owned()),
             Choice::Battle(card) => self.say(say!(self.texts, "{card} to battle", card = title(card))),
             Choice::Take(card) => self.say(say!(self.texts, "takes {card}", card = title(card))),
             Choice::Discard(card) => self.say(say!(self.texts, "discards {card}", card = title(card))),

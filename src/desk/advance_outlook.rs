@@ -16,10 +16,9 @@ pub fn answers_to_tie(game: &Liberte, p: &Position) -> Vec<(Seat, CardId)> {
 /// What comes of advancing a card now, in a few words: `wins`, `wins or ties`, `loses to 3, ties 2`; in a tie of factions
 /// what it adds: `3 for the radicals`.
 pub fn advance_outlook(game: &Liberte, texts: &Texts, p: &Position, card: CardId) -> String {
-    let card = &game.pack().cards[card.index()];
-    let value = card.value();
+    let value = game.pack().cards[card.index()].value();
     if matches!(p.tie.about, TieFor::Government | TieFor::Opposition) {
-        let faction = card.faction().map_or_else(String::new, |faction| texts.faction(faction));
+        let faction = texts.faction(game.serves_in_tie(card, p.tie.factions));
         return say!(texts, "{n} for the {faction}s", n = value, faction = faction);
     }
     if value < p.tie.best {

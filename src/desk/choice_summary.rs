@@ -20,6 +20,10 @@ pub fn choice_summary(
             Some(_) => say!(texts, "plays {card}", card = card_title(game, texts, card)),
             None => say!(texts, "plays {card}", card = label(card)),
         },
+        Choice::PlayAs(card, faction) => {
+            let faction = texts.faction(faction);
+            say!(texts, "plays {card} as a {faction} card", card = label(card), faction = faction)
+        }
         Choice::Battle(card) => say!(texts, "sends {card} to battle", card = label(card)),
         Choice::Take(card) => say!(texts, "takes {card} face up", card = label(card)),
         Choice::Draw => say!(texts, "draws a card"),

@@ -3,7 +3,7 @@
 use super::{blocks, blocks_of, card_facts, card_label, card_title, name, province};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
 use crate::kernel::{Game, Seat};
-use crate::model::{ActionId, CardId, ProvinceId, Texts, say};
+use crate::model::{ActionId, CardId, Faction, ProvinceId, Texts, say};
 
 /// One option.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ impl OptionDescriber<'_> {
         }
         match choice {
             Choice::Play(card) if self.game.pack().cards[card.index()].effect().is_some() => GROUPS[2],
-            Choice::Play(_) => GROUPS[0],
+            Choice::Play(_) | Choice::PlayAs(..) => GROUPS[0],
             Choice::Battle(_) => GROUPS[1],
             Choice::Discard(_) => GROUPS[3],
             Choice::Take(_) | Choice::Draw => GROUPS[4],
@@ -81,7 +81,8 @@ impl OptionDescriber<'_> {
 
     fn about(&self, choice: Choice) -> String {
         match choice {
-            Choice::Play(card) => self.play(card),
+            Choice::Play(card) => self.play(card, self.game.card_faction(card)),
+            Choice::PlayAs(card, faction) => self.play(card, Some(faction)),
             Choice::Battle(card) => say!(self.texts, "the cannon of {card}", card = self.title(card)),
             Choice::Take(card) | Choice::Discard(card) | Choice::Advance(card) => {
                 format!("{} ({})", self.title(card), card_facts(self.game, self.texts, card))
@@ -124,9 +125,9 @@ impl OptionDescriber<'_> {
         card_title(self.game, self.texts, card).to_owned()
     }
 
-    fn play(&self, id: CardId) -> String {
+    fn play(&self, id: CardId, faction: Option<Faction>) -> String {
         let card = &self.game.pack().cards[id.index()];
-        match card.faction() {
+        match faction {
             Some(faction) => {
                 let blocks = blocks(self.texts, faction, card.value());
                 format!("{}: {}", self.title(id), blocks_of(self.game, self.texts, card, &blocks))

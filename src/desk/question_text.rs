@@ -88,7 +88,7 @@ impl Asking<'_> {
     fn place(&self) -> String {
         let texts = self.texts;
         let card = &self.game.pack().cards[self.p.action.card.index()];
-        let faction = card.faction().map_or_else(String::new, |faction| texts.faction(faction));
+        let faction = texts.faction(self.p.action.faction);
         let template = match self.p.action.blocks {
             1 if card.value() == 1 => "Where does this {faction} block of {card} go? (2e IV.3.A.i, Placement Rules)",
             1 => "Where does this {faction} block (the last) of {card} go? (2e IV.3.A.i, Placement Rules)",

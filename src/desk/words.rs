@@ -36,9 +36,11 @@ pub fn card_title<'a>(game: &'a Liberte, texts: &'a Texts, card: CardId) -> &'a 
 /// What a card is, in short: `radical 3, Paris Basin, General`; of a special only that it is one.
 pub fn card_facts(game: &Liberte, texts: &Texts, card: CardId) -> String {
     let card = &game.pack().cards[card.index()];
-    let Some(faction) = card.faction() else { return texts.get("kind.special").to_lowercase() };
+    if card.faction().is_none() {
+        return texts.get("kind.special").to_lowercase();
+    }
     let mut facts = vec![
-        say!(texts, "{faction} {n}", faction = texts.faction(faction), n = card.value()),
+        say!(texts, "{faction} {n}", faction = texts.factions_of(card), n = card.value()),
         place_of(game, texts, card),
     ];
     let symbols = symbols(texts, card);

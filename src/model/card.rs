@@ -14,6 +14,8 @@ pub struct Card {
     pub kind: CardKind,
     /// The regions besides its background where its blocks may go too.
     pub further_regions: Vec<RegionId>,
+    /// A faction besides its own whose blocks it may place instead; none for most cards.
+    pub further_faction: Option<Faction>,
     /// The set: A is dealt from first.
     pub set: char,
     /// The symbols on it.
@@ -74,6 +76,11 @@ impl Card {
             CardKind::Personality { faction, .. } | CardKind::Club { faction, .. } => Some(faction),
             CardKind::Special { .. } | CardKind::Blank => None,
         }
+    }
+
+    /// The factions of which it may place blocks, and as whose card it counts: its own first.
+    pub fn factions(&self) -> impl Iterator<Item = Faction> {
+        self.faction().into_iter().chain(self.further_faction)
     }
 
     /// How many blocks it shows; 0 for a special.
@@ -162,8 +169,12 @@ pub struct CardSets {
     pub playable: CardSet,
     /// Special cards.
     pub specials: CardSet,
-    /// Personalities and clubs of each faction.
+    /// Personalities and clubs of each faction, those of two among both.
     pub of_faction: PerFaction<CardSet>,
+    /// The same by their own faction alone.
+    pub by_own_faction: PerFaction<CardSet>,
+    /// Those of two factions.
+    pub of_two_factions: CardSet,
     /// Cards with a cannon.
     pub cannons: CardSet,
     /// Cards with the Sans-Culottes.
@@ -188,7 +199,11 @@ impl CardSets {
             }
             if let Some(faction) = card.faction() {
                 sets.playable.insert(id);
-                sets.of_faction[faction].insert(id);
+                sets.by_own_faction[faction].insert(id);
+                card.factions().for_each(|faction| sets.of_faction[faction].insert(id));
+            }
+            if card.further_faction.is_some() {
+                sets.of_two_factions.insert(id);
             }
             sets.of_value[card.value().min(3) as usize].insert(id);
             card.symbols.iter().for_each(|symbol| match symbol {

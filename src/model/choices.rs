@@ -15,6 +15,8 @@ use Question::{Action, Advance, CleanUp, Place, RefreshDiscard, RefreshDraw, Sec
 #[allow(missing_docs, reason = "the rows of the table have the meanings")]
 pub enum Choice {
     Play(CardId),
+    /// Plays a card of the hand for blocks of its further faction.
+    PlayAs(CardId, Faction),
     Battle(CardId),
     Take(CardId),
     Discard(CardId),
@@ -175,6 +177,8 @@ const TARGET: &[Question] = &[Question::Target];
 choices! {
     /// Plays a card of the hand: a Club or Personality for its blocks, a special for its effect.
     "play" Card(card) => [Choice::Play(card)], 1, &[Action];
+    /// Plays a card of two factions for blocks of its further one.
+    "play" Card(card) Faction(faction) => [Choice::PlayAs(card, faction)], 15, &[Action];
     /// Plays a card with a cannon for a token in the Battle Box instead of a block.
     "battle" Card(card) => [Choice::Battle(card)], 2, &[Action];
     /// Takes a face-up card.
@@ -252,16 +256,17 @@ impl Choice {
             Choice::Decline => 12,
             Choice::Claim => 13,
             Choice::Do(_) => 14,
+            Choice::PlayAs(..) => 15,
         }
     }
 
     /// Whether it is of a card and not of a target, and the index of its card, province or action; 0 where it has none.
     #[inline]
     pub fn card_or_province(self) -> (bool, u8) {
-        use Choice::{Advance, Battle, Discard, Place, Play, Take};
-        let is_of_card = matches!(self, Play(_) | Battle(_) | Take(_) | Discard(_) | Advance(_));
+        use Choice::{Advance, Battle, Discard, Place, Play, PlayAs, Take};
+        let is_of_card = matches!(self, Play(_) | PlayAs(..) | Battle(_) | Take(_) | Discard(_) | Advance(_));
         let index = match self {
-            Play(card) | Battle(card) | Take(card) | Discard(card) | Advance(card) => card.0,
+            Play(card) | PlayAs(card, _) | Battle(card) | Take(card) | Discard(card) | Advance(card) => card.0,
             Place(province) => province.0,
             Choice::Do(action) => action.0,
             Choice::Draw
@@ -278,7 +283,7 @@ impl Choice {
 
     /// The card that it plays, for its blocks, its effect or a token.
     pub fn played(self) -> Option<CardId> {
-        if let Choice::Play(card) | Choice::Battle(card) = self { Some(card) } else { None }
+        if let Choice::Play(card) | Choice::PlayAs(card, _) | Choice::Battle(card) = self { Some(card) } else { None }
     }
 }
 
@@ -316,7 +321,7 @@ mod tests {
             let choice = (row.choice)(&arguments).expect("they are its arguments");
             let is_target = matches!(choice, Choice::Target(_));
             assert_eq!(choice.verb(), if is_target { 0 } else { row.number }, "{choice:?}");
-            let is_of_card = !is_target && row.arguments == [ArgumentKind::Card];
+            let is_of_card = !is_target && row.arguments.first() == Some(&ArgumentKind::Card);
             let index = if is_target || row.arguments.is_empty() { 0 } else { 7 };
             assert_eq!(choice.card_or_province(), (is_of_card, index), "{choice:?}");
         }

@@ -48,10 +48,11 @@ macro_rules! index {
 index!(CardId, ProvinceId, RegionId, EffectId, ActionId, OptionId);
 
 /// One of the factions: the three of the rulebook, and one that a pack may add.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum Faction {
     /// Blue.
+    #[default]
     Moderate = 0,
     /// White.
     Royalist = 1,

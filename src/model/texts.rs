@@ -1,6 +1,6 @@
 //! The texts of a pack in one language.
 
-use super::{Counter, Faction, Wording};
+use super::{Card, Counter, Faction, Wording};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -57,6 +57,11 @@ impl Texts {
             Some(word) => word.clone(),
             None => self.say(faction.id(), &[]),
         }
+    }
+
+    /// The factions of a card as they stand in the middle of a sentence: `radical`, or `radical/royalist`; nothing for a special.
+    pub fn factions_of(&self, card: &Card) -> String {
+        card.factions().map(|faction| self.faction(faction)).collect::<Vec<_>>().join("/")
     }
 
     /// The requirement of a key.

@@ -107,11 +107,13 @@ impl DrawnCard<'_> {
     }
 
     fn columns(&self, face: &mut CardFace) {
-        let Some((faction, fill)) = self.blocks else { return };
+        let Some(own) = self.blocks else { return };
+        // Those of a further faction stand on the right.
+        let further = self.card.further_faction.map(|it| (it, color(&self.pack.board.blocks[it].hex))).unwrap_or(own);
         let [x, y, side, step] = BLOCKS;
         let value = self.card.value();
         let is_many = value > 4;
-        for x in [x, SIZE[0] - x - side] {
+        for (x, (faction, fill)) in [(x, own), (SIZE[0] - x - side, further)] {
             for at in 0..if is_many { 1 } else { value } {
                 block(&mut face.canvas, Area::new(x, y + step * f32::from(at), side, side), faction, fill);
             }

@@ -212,7 +212,14 @@ fn shown(thing: WhySubject, p: &Position) -> String {
 fn card_of(choice: Choice, before: &Position) -> Option<CardId> {
     match (before.question, choice) {
         (Question::Place | Question::CleanUp, _) => Some(before.action.card),
-        (_, Choice::Play(card) | Choice::Battle(card) | Choice::Advance(card) | Choice::Take(card)) => Some(card),
+        (
+            _,
+            Choice::Play(card)
+            | Choice::PlayAs(card, _)
+            | Choice::Battle(card)
+            | Choice::Advance(card)
+            | Choice::Take(card),
+        ) => Some(card),
         (_, Choice::Discard(card)) => Some(card),
         _ => None,
     }

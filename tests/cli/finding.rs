@@ -98,10 +98,10 @@ fn json_and_csv_have_the_keys_of_the_files() {
     let csv = find(&["effect:terror", "--format", "csv"]);
     assert_eq!(
         csv.lines().next(),
-        Some("id,title,kind,set,faction,value,region,further_regions,symbols,effect,source")
+        Some("id,title,kind,set,faction,value,region,further_regions,further_faction,symbols,effect,source")
     );
     assert_eq!(csv.lines().count(), 7);
-    assert!(csv.lines().nth(1).unwrap().ends_with(",Terror,special,B,,,,,,terror,partly-confirmed"), "{csv}");
+    assert!(csv.lines().nth(1).unwrap().ends_with(",Terror,special,B,,,,,,,terror,partly-confirmed"), "{csv}");
     let provinces: Value = serde_json::from_str(&find(&["provinces", "paris:yes", "--format", "json"])).unwrap();
     assert_eq!(provinces[0]["id"], "ile-de-france");
 }

@@ -1,9 +1,10 @@
 //! A fourth faction: the rules hold for it as for the three of the rulebook, and nothing knows of it where there is none.
+//! And cards of two factions.
 
 use crate::common::{batch, game, pack};
 use liberte::bots::BotKind;
 use liberte::compare::differences;
-use liberte::games::liberte::{Event, Liberte, Position};
+use liberte::games::liberte::{Choice, Event, Liberte, Position};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::lab::Seeds;
 use liberte::load::query::{Query, Subject};
@@ -126,4 +127,29 @@ fn greedy_beats_random_with_four_factions() {
     let tally = batch(&game, &bots, Seeds { first: 1, count: 40 }, 2);
     let wins = tally.wins(Seat(0));
     assert!(wins > 28.0, "{wins} of 40");
+}
+
+/// Whoever plays a card of two factions chooses; random games choose both, and bots can tell them apart.
+#[test]
+fn cards_of_two_factions_are_played_for_either() {
+    let game = game(&["turncoats"], 4);
+    let (mut own, mut further) = (0, 0);
+    for seed in 0..30 {
+        let mut p = game.start(seed, &mut ());
+        let (mut rng, mut choices) = (BotRng::new(seed, 4), Vec::new());
+        while let Some(seat) = game.asked(&p).lowest() {
+            game.choices(&p, seat, &mut choices);
+            let choice = choices[rng.below(choices.len())];
+            let written = game.choice_text(choice);
+            assert_eq!(game.parse_choice(&p, seat, &written), Ok(choice), "{written}");
+            match choice {
+                Choice::PlayAs(..) => further += 1,
+                Choice::Play(card) => own += u32::from(game.pack().cards[card.index()].further_faction.is_some()),
+                _ => {}
+            }
+            game.play(&mut p, seat, choice, &mut ());
+            game.audit(&p).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+        }
+    }
+    assert!(own > 20 && further > 20, "{own} and {further}");
 }

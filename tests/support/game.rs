@@ -94,6 +94,7 @@ pub fn click_choice(harness: &mut Harness<'static, App>, choice: Choice) {
             Some(format!("{owner}'s {height} {faction} {blocks} in {}", province(id).name))
         }
         Choice::Play(card)
+        | Choice::PlayAs(card, _)
         | Choice::Battle(card)
         | Choice::Discard(card)
         | Choice::Take(card)

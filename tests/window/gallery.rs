@@ -1,8 +1,9 @@
 //! The whole gallery of house rules in one window: each variant is started, played and taken back.
 
-use crate::table::{game, play_on, sandbox_app_on, window};
+use crate::table::{click_choice, game, play_on, sandbox_app, sandbox_app_on, window};
 use liberte::app::session::SessionRequest;
 use liberte::app::workbench::VariantLayer;
+use liberte::games::liberte::{Choice, Question};
 use liberte::gui::requests::Request;
 use liberte::load::{Files, Library};
 use liberte::sandbox::{Player, names_for};
@@ -58,4 +59,26 @@ fn every_shipped_variant_is_started_played_and_taken_back_in_the_window() {
 #[test]
 fn every_other_shipped_variant_is_started_played_and_taken_back_in_the_window() {
     play_every_second(1);
+}
+
+#[test]
+fn a_card_of_two_factions_is_played_for_either_by_a_click() {
+    let mut harness = window(sandbox_app());
+    let layers = vec![VariantLayer { spec: "turncoats".to_owned(), is_on: true }];
+    harness.state_mut().request(Request::SetVariants(layers, "test".into()));
+    harness.run();
+    let new = SessionRequest::New { names: names_for(4), players: vec![Player::Person; 4], seed: 3 };
+    harness.state_mut().request(Request::Session(new));
+    harness.run();
+    let offered = |sandbox: &liberte::sandbox::Sandbox| {
+        let choices = sandbox.tree().choices(sandbox.asked()?);
+        choices.into_iter().find(|choice| matches!(choice, Choice::PlayAs(..)))
+    };
+    assert!(play_on(harness.state_mut(), |sandbox| offered(sandbox).is_some()));
+    harness.run();
+    let choice = offered(game(harness.state())).expect("it is offered");
+    let Choice::PlayAs(card, faction) = choice else { panic!("{choice:?}") };
+    click_choice(&mut harness, choice);
+    let p = game(harness.state()).position();
+    assert_eq!((p.question, p.action.card, p.action.faction), (Question::Place, card, faction));
 }

@@ -15,7 +15,7 @@ const OF_PROVINCES: &str = "source: confirmed, partly confirmed, reconstructed";
 /// A key of the pack's files, its head in a table, and its value; `null` where something has none.
 type Key<T> = (&'static str, &'static str, fn(&Pack, &T) -> Value);
 
-const CARD_KEYS: [Key<Card>; 11] = [
+const CARD_KEYS: [Key<Card>; 12] = [
     ("id", "#", |_, card| json!(card.number)),
     ("title", "title", |_, card| json!(card.title)),
     ("kind", "kind", |_, card| json!(card.kind.id())),
@@ -24,6 +24,7 @@ const CARD_KEYS: [Key<Card>; 11] = [
     ("value", "value", |_, card| json!(card.faction().map(|_| card.value()))),
     ("region", "region", |pack, card| json!(pack.region_of(card).map(|region| &region.id))),
     ("further_regions", "further", |pack, card| json!(pack.region_ids(&card.further_regions))),
+    ("further_faction", "or", |_, card| json!(card.further_faction.map(Faction::id))),
     ("symbols", "symbols", |_, card| card.symbols.iter().map(Symbol::id).collect()),
     ("effect", "effect", |pack, card| json!(pack.effect_of(card).map(|effect| &effect.id))),
     ("source", "source", |_, card| json!(card.provenance.source.id())),
@@ -99,7 +100,10 @@ fn table_of_cards(cards: &[&Card], pack: &Pack) -> Listing {
     short[1] = column(&CARD_KEYS[1], cards, pack).at_least(12);
     short[2] = words("kind", cards, |card| short_kind(card).to_owned());
     short.extend([
-        coloured("blocks", &|card, faction| format!("{faction} {}", card.value())),
+        coloured("blocks", &|card, _| {
+            let factions: Vec<&str> = card.factions().map(Faction::id).collect();
+            format!("{} {}", factions.join("/"), card.value())
+        }),
         words("where, what", cards, place).at_least(11),
         words("symb.", cards, letters),
         words("source", cards, |card| short_source(card.provenance.source).to_owned()),

@@ -45,7 +45,7 @@ impl Cards<'_> {
             self.paint.blocks(board, faction, card.value()),
             " ".repeat(3usize.saturating_sub(width(&plain)))
         );
-        let name = self.texts.faction(faction);
+        let name = self.texts.factions_of(card);
         let kind = say!(self.texts, "{faction} {n}", faction = name, n = card.value());
         let rest = format!("{}  {}", pad(&place_of(self.game, self.texts, card), 14), symbols(self.texts, card));
         vec![
@@ -77,7 +77,7 @@ impl Cards<'_> {
         });
         let mut facts = vec![say!(self.texts, "{kind}, set {set}", kind = kind, set = card.set)];
         if let Some(faction) = card.faction() {
-            let (board, name) = (&self.game.pack().board, self.texts.faction(faction));
+            let (board, name) = (&self.game.pack().board, self.texts.factions_of(card));
             let kind = say!(self.texts, "{faction} {n}", faction = name, n = card.value());
             facts.push(self.paint.faction(board, faction, &kind));
             facts.push(place_of(self.game, self.texts, card));

@@ -53,6 +53,11 @@ impl Words<'_, '_> {
                     |it: &Value| Faction::parse(&plain(it)).map_or_else(String::new, |faction| texts.faction(faction));
                 instead(texts, change, name)
             }
+            "further_faction" => match (Faction::parse(&plain(&change.to)), Faction::parse(&plain(&change.from))) {
+                (Some(faction), _) => say!(texts, "or {faction} blocks instead", faction = texts.faction(faction)),
+                (None, Some(faction)) => say!(texts, "no {faction} blocks any more", faction = texts.faction(faction)),
+                (None, None) => String::new(),
+            },
             "region" if change.to.is_null() => say!(texts, "goes into any province"),
             "region" => say!(texts, "goes into {region}", region = self.regions_instead(change)),
             "further_regions" => self.further_regions(change),

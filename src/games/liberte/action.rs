@@ -87,11 +87,13 @@ impl Liberte {
         let sets = &self.sets;
         if action.cards == 0 {
             hand.and(&sets.playable).list(choices, Choice::Play);
+            self.list_further_factions(p, hand, choices);
             if self.battle_box_refusal(p, p.asked).is_none() {
                 hand.and(&sets.cannons).list(choices, Choice::Battle);
             }
         } else if self.second_play_refusal(p).is_none() {
             hand.and(&self.second_cards(p)).list(choices, Choice::Play);
+            self.list_further_factions(p, hand, choices);
         }
         if action.specials < self.rules.specials_in_action {
             let specials = hand.and(&sets.specials);
@@ -113,12 +115,28 @@ impl Liberte {
         choices.push(Choice::Pass);
     }
 
+    /// Lists the cards of a hand that may be played for blocks of their further faction.
+    #[inline(always)]
+    fn list_further_factions(&self, p: &Position, hand: &CardSet, choices: &mut Vec<Choice>) {
+        let of_two = hand.and(&self.sets.of_two_factions);
+        if !of_two.is_empty() {
+            let further = |card: CardId| Some((card, self.pack.cards[card.index()].further_faction?));
+            let may_be = |&(card, faction): &(CardId, Faction)| self.play_as_refusal(p, card, faction).is_none();
+            let playable = of_two.iter().filter_map(further).filter(may_be);
+            choices.extend(playable.map(|(card, faction)| Choice::PlayAs(card, faction)));
+        }
+    }
+
     pub(super) fn action_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
         let has_played = p.action.cards + p.action.specials > 0;
         match choice {
             Choice::Play(card) => self
                 .hand_refusal(p, card)
-                .or_else(|| self.play_refusal(p, card))
+                .or_else(|| self.play_refusal(p, card, self.facts[card.index()].faction))
+                .or_else(|| self.may_play_refusal(p, card)),
+            Choice::PlayAs(card, faction) => self
+                .hand_refusal(p, card)
+                .or_else(|| self.play_as_refusal(p, card, faction))
                 .or_else(|| self.may_play_refusal(p, card)),
             Choice::Battle(card) => self
                 .hand_refusal(p, card)
@@ -150,7 +168,8 @@ impl Liberte {
         }
         match choice {
             Choice::Play(card) if self.facts[card.index()].effect.is_some() => self.play_special(p, card, sink),
-            Choice::Play(card) => self.play_card(p, card, sink),
+            Choice::Play(card) => self.play_card(p, card, self.facts[card.index()].faction, sink),
+            Choice::PlayAs(card, faction) => self.play_card(p, card, faction, sink),
             Choice::Battle(card) => self.play_for_battle(p, card, sink),
             Choice::Take(_) | Choice::Draw => self.play_take(p, choice, sink),
             Choice::Do(action) => self.play_own_action(p, action, sink),

@@ -25,9 +25,10 @@ impl Filter {
         let is_in = |set: &crate::model::CardSet| card.is_some_and(|card| set.has(card));
         let place = province_of(target);
         match self {
-            Filter::Of(factions) => game.faction_of(p, target).is_some_and(|faction| factions.has(faction)),
+            Filter::Of(factions) => game.factions_of(p, target).any(|faction| factions.has(faction)),
             Filter::OfFaction(operand) => {
-                game.faction_of(p, target).map(Target::Faction) == Some(context.resolve(p, operand))
+                let wanted = context.resolve(p, operand);
+                game.factions_of(p, target).any(|faction| Target::Faction(faction) == wanted)
             }
             Filter::InProvincesWith(factions) => {
                 place.is_some_and(|province| p.stacks(province).factions().0 & factions.0 != 0)
@@ -107,12 +108,19 @@ impl Position {
 }
 
 impl Liberte {
-    /// The faction that a target is or is of.
-    fn faction_of(&self, p: &Position, target: Target) -> Option<Faction> {
-        if let Target::Card(card) = target {
-            return self.pack.cards[card.index()].faction();
-        }
-        if let Target::Faction(faction) = target { Some(faction) } else { p.stack(target).map(super::Stack::faction) }
+    /// The factions that a target is or is of: two for some cards.
+    fn factions_of(&self, p: &Position, target: Target) -> impl Iterator<Item = Faction> {
+        let (own, further) = match target {
+            Target::Card(card) => {
+                let card = &self.pack.cards[card.index()];
+                (card.faction(), card.further_faction)
+            }
+            Target::Faction(faction) => (Some(faction), None),
+            #[rustfmt::skip]
+            Target::Block(..) | Target::Stack(..) | Target::Province(_) | Target::Seat(_) | Target::Yes | Target::No
+            | Target::Nothing | Target::Number(_) | Target::Word(_) => (p.stack(target).map(super::Stack::faction), None),
+        };
+        own.into_iter().chain(further)
     }
 
     /// Whether a province can take a thing: a block of a faction from a seat, or a block or stack from where it stands.

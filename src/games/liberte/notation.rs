@@ -30,7 +30,8 @@ impl Liberte {
         self.write_choice(Choice::Target(target))
     }
 
-    /// Reads a choice. Which of the two meanings of `discard` is meant follows from its having a card.
+    /// Reads a choice. Which of the two meanings of `discard` is meant follows from its having a card, and of `play` from its
+    /// having a faction.
     pub(super) fn read_choice(&self, p: &Position, text: &str) -> Result<Choice, String> {
         let mut words = text.split_whitespace();
         let word = words.next().unwrap_or_default();
@@ -40,7 +41,12 @@ impl Liberte {
         };
         let arguments = spec.arguments.iter().zip(words).map(|(&kind, word)| self.read_argument(p, kind, word));
         let arguments = arguments.collect::<Result<Vec<Argument>, String>>()?;
-        Ok((spec.choice)(&arguments).expect("each argument is of its kind"))
+        let choice = (spec.choice)(&arguments).expect("each argument is of its kind");
+        Ok(match choice {
+            // Its own faction need not be named.
+            Choice::PlayAs(card, faction) if self.card_faction(card) == Some(faction) => Choice::Play(card),
+            choice => choice,
+        })
     }
 
     fn read_argument(&self, p: &Position, kind: ArgumentKind, word: &str) -> Result<Argument, String> {

@@ -29,10 +29,16 @@ impl Liberte {
         reach.and(p.stacks.growing(seat, faction).or(begins))
     }
 
-    /// The provinces of `reach` that can take a block of a card from the asked seat at this moment, and that no script forbids.
+    /// The provinces of `reach` that can take a block of a card from the asked seat at this moment, as one of a faction, and that
+    /// no script forbids.
     #[inline(always)]
-    pub(super) fn open_to_card(&self, p: &Position, card: CardId, reach: ProvinceSet) -> ProvinceSet {
-        let open = self.open_to(p, p.asked, self.facts[card.index()].faction, reach);
+    pub(super) fn open_to_card(
+        &self,
+        p: &Position,
+        (card, faction): (CardId, Faction),
+        reach: ProvinceSet,
+    ) -> ProvinceSet {
+        let open = self.open_to(p, p.asked, faction, reach);
         if self.has_hooks() { self.allowed_provinces(p, card, open) } else { open }
     }
 
@@ -67,15 +73,15 @@ impl Liberte {
     /// Asks for the next block's province, or for the clean-up when no block can be placed any more (R8).
     #[inline(always)]
     pub(super) fn place_next(&self, p: &mut Position) {
-        let faction = self.facts[p.action.card.index()].faction;
+        let (card, faction) = (p.action.card, p.action.faction);
         let has_block = p.action.blocks > 0 && p.supply[faction] > 0;
-        let can_place = has_block && !self.open_to_card(p, p.action.card, p.action.reach).is_empty();
+        let can_place = has_block && !self.open_to_card(p, (card, faction), p.action.reach).is_empty();
         p.ask(if can_place { Question::Place } else { Question::CleanUp }, p.asked);
     }
 
     #[inline(never)]
     pub(super) fn list_places(&self, p: &Position, choices: &mut Vec<Choice>) {
-        self.open_to_card(p, p.action.card, p.action.reach).list(choices, Choice::Place);
+        self.open_to_card(p, (p.action.card, p.action.faction), p.action.reach).list(choices, Choice::Place);
     }
 
     pub(super) fn place_refusal(&self, p: &Position, choice: Choice) -> Option<Refusal> {
@@ -84,7 +90,7 @@ impl Liberte {
             return Some(Refusal::OutOfReach { province, card: p.action.card });
         }
         let card = p.action.card;
-        self.placement_refusal(p, p.asked, self.facts[card.index()].faction, province)
+        self.placement_refusal(p, p.asked, p.action.faction, province)
             .or_else(|| self.may_place_refusal(p, card, province))
     }
 
@@ -98,7 +104,7 @@ impl Liberte {
         let second_in = Some(self.places[province.index()].region);
         p.action.second_in = if allows_second { second_in } else { p.action.second_in };
         p.action.blocks -= 1;
-        self.place_block(p, p.asked, facts.faction, province, EventCause::Rule, sink);
+        self.place_block(p, p.asked, p.action.faction, province, EventCause::Rule, sink);
         if p.is_over() {
             return;
         }

@@ -8,8 +8,8 @@ use crate::kernel::{Seat, Sink};
 use crate::model::{CardId, CardSet, Faction, RulePoint};
 
 impl Liberte {
-    /// Why a card of the hand may not be played now.
-    pub(super) fn play_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
+    /// Why a card of the hand may not be played now, for blocks of a faction if it has any.
+    pub(super) fn play_refusal(&self, p: &Position, card: CardId, faction: Faction) -> Option<Refusal> {
         if self.facts[card.index()].effect.is_some() {
             let (played, limit) = (p.action.specials, self.rules.specials_in_action);
             let is_one_too_many = (played >= limit).then_some(Refusal::NoFurtherSpecial { limit });
@@ -21,7 +21,16 @@ impl Liberte {
         if p.action.cards == 0 {
             return None;
         }
-        self.second_play_refusal(p).or_else(|| self.second_card_refusal(p, card))
+        self.second_play_refusal(p).or_else(|| self.second_card_refusal(p, card, faction))
+    }
+
+    /// Why a card of the hand may not be played for blocks of its further faction.
+    pub(super) fn play_as_refusal(&self, p: &Position, card: CardId, faction: Faction) -> Option<Refusal> {
+        let is_of_it = self.pack.cards[card.index()].further_faction == Some(faction);
+        if !is_of_it {
+            return Some(Refusal::NotItsFurtherFaction { card, faction });
+        }
+        self.play_refusal(p, card, faction)
     }
 
     /// Why no second Club or Personality card may follow, whichever it is (A.ii, conditions a and b of the first card).
@@ -38,7 +47,7 @@ impl Liberte {
     }
 
     /// Why this card may not be the second one, given that one may follow (conditions b to d; R9).
-    pub(super) fn second_card_refusal(&self, p: &Position, card: CardId) -> Option<Refusal> {
+    pub(super) fn second_card_refusal(&self, p: &Position, card: CardId, faction: Faction) -> Option<Refusal> {
         let facts = &self.facts[card.index()];
         let value = self.rules.second_play_value;
         if facts.value != value {
@@ -49,10 +58,10 @@ impl Liberte {
         if reach.is_empty() {
             return Some(Refusal::SecondCardRegion { card, region });
         }
-        if p.supply[facts.faction] == 0 {
-            return Some(Refusal::SupplyIsEmpty { faction: facts.faction });
+        if p.supply[faction] == 0 {
+            return Some(Refusal::SupplyIsEmpty { faction });
         }
-        let has_room = !self.open_to_card(p, card, reach).is_empty();
+        let has_room = !self.open_to_card(p, (card, faction), reach).is_empty();
         (!has_room).then_some(Refusal::SecondCardNoRoom { card, region })
     }
 
@@ -64,7 +73,7 @@ impl Liberte {
         let has_room =
             |faction: &Faction| p.supply[*faction] > 0 && !self.open_to(p, p.asked, *faction, into).is_empty();
         let of_factions = Faction::ALL.into_iter().filter(has_room);
-        let with_room = of_factions.fold(CardSet::NONE, |all, faction| all.or(&self.sets.of_faction[faction]));
+        let with_room = of_factions.fold(CardSet::NONE, |all, faction| all.or(&self.sets.by_own_faction[faction]));
         let cards = self.second_cards_into[region.index()].and(&with_room);
         if self.has_hooks() { self.allowed_second_cards(p, cards) } else { cards }
     }
@@ -72,7 +81,8 @@ impl Liberte {
     /// Those of some cards that may be the second one. A script may say of each card and each province what is open.
     #[cold]
     fn allowed_second_cards(&self, p: &Position, cards: CardSet) -> CardSet {
-        cards.iter().filter(|&card| self.second_card_refusal(p, card).is_none()).collect()
+        let own = |card: CardId| self.facts[card.index()].faction;
+        cards.iter().filter(|&card| self.second_card_refusal(p, card, own(card)).is_none()).collect()
     }
 
     /// Why a card of the hand may not place a token in the Battle Box.
@@ -98,10 +108,11 @@ impl Liberte {
         }
     }
 
-    pub(super) fn play_card<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, sink: &mut S) {
+    pub(super) fn play_card<S: Sink<Liberte>>(&self, p: &mut Position, card: CardId, faction: Faction, sink: &mut S) {
         let facts = &self.facts[card.index()];
         let is_second = p.action.cards > 0;
         p.action.card = card;
+        p.action.faction = faction;
         p.action.blocks = facts.value;
         p.action.reach = match p.action.second_in {
             Some(region) if is_second => facts.reach.and(self.region(region)),

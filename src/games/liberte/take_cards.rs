@@ -109,7 +109,7 @@ impl Liberte {
             }
             Choice::Take(card) => Some(Refusal::NotFaceUp { card }),
             #[rustfmt::skip]
-            Choice::Play(_) | Choice::Battle(_) | Choice::Discard(_) | Choice::Pass | Choice::Place(_)
+            Choice::Play(_) | Choice::PlayAs(..) | Choice::Battle(_) | Choice::Discard(_) | Choice::Pass | Choice::Place(_)
             | Choice::Do(_) | Choice::Display | Choice::DiscardPlayed | Choice::Target(_) | Choice::Advance(_)
             | Choice::Decline | Choice::Claim => Some(Refusal::NotAsked),
         }

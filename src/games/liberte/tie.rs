@@ -134,7 +134,7 @@ impl Liberte {
         } else if facts.value == tie.best {
             tie.leaders.insert(seat);
         }
-        let counted = &mut tie.for_faction[facts.faction];
+        let counted = &mut tie.for_faction[self.serves_in_tie(card, tie.factions)];
         *counted = match self.rules.government_tie {
             GovernmentTie::Highest => facts.value.max(*counted),
             GovernmentTie::Sum => counted.saturating_add(facts.value),
@@ -143,6 +143,16 @@ impl Liberte {
         p.piles.put_on_discard(card);
         sink.record(p, EventCause::Tie(p.tie.about), Event::CardAdvanced { seat, card });
         self.settle_piles(p, sink);
+    }
+
+    /// The faction that a card serves in a tie of factions: of two its own, unless only the other one is tied.
+    #[inline]
+    pub fn serves_in_tie(&self, card: CardId, tied: FactionSet) -> Faction {
+        let own = self.facts[card.index()].faction;
+        if tied.has(own) {
+            return own;
+        }
+        self.pack.cards[card.index()].further_faction.filter(|&further| tied.has(further)).unwrap_or(own)
     }
 
     /// Ends a round: the tie is decided, or those still ahead go on.

@@ -172,11 +172,13 @@ impl Sheet<'_> {
     }
 
     fn blocks(&self, face: &CardFace<'_>) {
-        let Some(block) = face.card.faction().zip(face.blocks) else { return };
+        let Some(own) = face.card.faction().zip(face.blocks) else { return };
+        // Those of a further faction stand on the right.
+        let further = face.card.further_faction.zip(face.further_blocks).unwrap_or(own);
         let [x, y, side, step] = self.plan.blocks;
         let value = face.card.value();
         let is_many = value > 4;
-        for x in [x, self.plan.width - x - side] {
+        for (x, block) in [(x, own), (self.plan.width - x - side, further)] {
             let shown = if is_many { 1 } else { value };
             blocks::column(self.painter, self.at(x, y), side * self.unit, step * self.unit, block, shown);
             if is_many {

@@ -15,6 +15,8 @@ pub struct CardFace<'p> {
     pub region: Option<Color32>,
     /// The colour of its blocks, if it has any.
     pub blocks: Option<Color32>,
+    /// The colour of those that it may place instead, if there are such.
+    pub further_blocks: Option<Color32>,
     /// Its picture.
     pub picture: Option<&'p Picture>,
     /// Its ground, edge and name plate.
@@ -39,6 +41,7 @@ impl<'p> CardFace<'p> {
             title: pack.title(texts, card),
             region: region.map(|region| theme::color(&region.hex)),
             blocks: card.faction().map(|faction| theme::color(&pack.board.blocks[faction].hex)),
+            further_blocks: card.further_faction.map(|faction| theme::color(&pack.board.blocks[faction].hex)),
             picture: pack.picture_of(card),
             frame: pack.frame_of(card),
             prerequisite: say("prerequisite"),
@@ -75,8 +78,9 @@ impl<'p> CardFace<'p> {
         if !matches!(self.card.kind, CardKind::Personality { .. }) {
             words.push(word("kind", self.card.kind.id()));
         }
-        if let Some(faction) = self.card.faction() {
-            words.push(format!("{} {}", word("faction", faction.id()), self.card.value()));
+        let factions: Vec<String> = self.card.factions().map(|faction| word("faction", faction.id())).collect();
+        if !factions.is_empty() {
+            words.push(format!("{} {}", factions.join("/"), self.card.value()));
         }
         let regions: Vec<RegionId> = self.card.regions().collect();
         words.extend(self.pack.region_ids(&regions).into_iter().map(|id| word("region", id)));

@@ -110,6 +110,9 @@ fn write_card(card: &Card, pack: &Pack, text: &mut String) {
         }
         CardKind::Blank => Ok(()),
     };
+    if let Some(faction) = card.further_faction {
+        let _ = write!(text, " or {faction}");
+    }
     for region in &card.further_regions {
         let _ = write!(text, " and {}", pack.board.regions.get(region.index()).map_or("", |it| it.id.as_str()));
     }

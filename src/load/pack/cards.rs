@@ -71,6 +71,7 @@ fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, rep
         title: entry.string("title"),
         kind: card_kind(entry, kind, board, effects, report)?,
         further_regions: further_regions(entry, board, report),
+        further_faction: further_faction(entry, board, report),
         set: entry.text("set")?.chars().next()?,
         symbols: symbols(entry),
         provenance,
@@ -115,6 +116,18 @@ fn card_kind(
         "club" => CardKind::Club { faction: faction?, value: value? },
         _ => CardKind::Special { effect: effect(entry, effects, report)? },
     })
+}
+
+/// The faction besides a card's own; reported and left out where it is the same.
+fn further_faction(entry: &TomlTable, board: &Board, report: &mut Report<'_>) -> Option<Faction> {
+    let further = faction_of(entry, "further_faction", board, report)?;
+    if entry.text("faction") == Some(further.id()) {
+        let message = format!("the card is of the faction `{further}` already");
+        let finding = report.error(code::DUPLICATE, entry.span_of("further_faction"), message);
+        finding.help("name the other faction whose blocks it may place, or remove the line");
+        return None;
+    }
+    Some(further)
 }
 
 /// The faction under a key; reported if the board has none of that id, which only the fourth can lack.

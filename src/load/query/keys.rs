@@ -52,7 +52,7 @@ type ReadField<T> = for<'p> fn(&'p Pack, &'p T) -> FieldValue<'p>;
 /// A key by its name, what it is also called, and how it is read.
 type KeyRow<T> = (&'static str, &'static [&'static str], ReadField<T>);
 
-const CARD_KEYS: [KeyRow<Card>; 15] = [
+const CARD_KEYS: [KeyRow<Card>; 16] = [
     ("id", &["number", "card"], |_, card| FieldValue::Number(Some(card.number.into()))),
     ("title", &["name"], |pack, card| FieldValue::Texts(titles(pack, card))),
     ("kind", &["type"], |_, card| FieldValue::Words(vec![card.kind.id()])),
@@ -60,6 +60,7 @@ const CARD_KEYS: [KeyRow<Card>; 15] = [
     ("faction", &["color", "colour"], |_, card| {
         FieldValue::Words(card.faction().map(Faction::id).into_iter().collect())
     }),
+    ("further_faction", &[], |_, card| FieldValue::Words(card.further_faction.map(Faction::id).into_iter().collect())),
     ("value", &["blocks"], |_, card| FieldValue::Number(card.faction().map(|_| card.value().into()))),
     ("region", &[], |pack, card| {
         FieldValue::Words(pack.region_of(card).map(|region| region.id.as_str()).into_iter().collect())
@@ -123,7 +124,7 @@ pub(super) fn compared(kind: &Kind) -> KeyComparison {
         Kind::Integer { .. } | Kind::Card | Kind::Number => KeyComparison::AsNumber,
         Kind::Word(_) | Kind::Ref(_) | Kind::Id => KeyComparison::AsWord,
         Kind::Switch => KeyComparison::AsSwitch,
-        Kind::List { of, .. } => compared(of),
+        Kind::List { of, .. } | Kind::OrNone(of) => compared(of),
         _ => KeyComparison::AsText,
     }
 }
@@ -214,10 +215,14 @@ pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
         KnownWord { id: id.to_owned(), names: names.chain(more).collect() }
     };
     let kind = match key.kind {
-        Some(Kind::List { of, .. }) => Some(&**of),
+        Some(Kind::List { of, .. } | Kind::OrNone(of)) => Some(&**of),
         kind => kind,
     };
-    let section = if key.name == "symbols" { "symbol" } else { key.name };
+    let section = match key.name {
+        "symbols" => "symbol",
+        "further_faction" => "faction",
+        name => name,
+    };
     match kind {
         Some(Kind::Word(words)) => {
             let is_there = |id: &str| Faction::parse(id).is_none_or(|faction| pack.board.factions().has(faction));

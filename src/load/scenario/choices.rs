@@ -35,8 +35,11 @@ impl NameResolver<'_, '_> {
             Some((verb, rest)) => (verb, rest),
             None => (text.trim(), ""),
         };
-        let is_bare = rest.trim().is_empty();
-        let Some(known) = ChoiceSpec::of_word(verb).find(|known| known.arguments.is_empty() == is_bare) else {
+        // The name of a seat stands last, and may be of several words.
+        let words = rest.split_whitespace().count();
+        let alike = || ChoiceSpec::of_word(verb).filter(|known| known.arguments.is_empty() == (words == 0));
+        let exact = alike().find(|known| known.arguments.len() == words);
+        let Some(known) = exact.or_else(|| alike().next()) else {
             self.report_not_a_choice(text, verb, span);
             return None;
         };

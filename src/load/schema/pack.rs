@@ -247,6 +247,9 @@ pub(super) fn card() -> TableSpec {
             cite "2e II.A";
         "faction" Kind::Word(faction_ids()) => "The faction whose blocks the card shows.", example "\"radical\"",
             only_for &["personality", "club"], cite "2e II.B";
+        "further_faction" Kind::or_none(Kind::Word(faction_ids())) =>
+            "A faction besides its own whose blocks the card may place instead: whoever plays it chooses.",
+            default "\"none\"", example "\"royalist\"", only_for &["personality", "club"], cite "2e II.B";
         "value" Kind::integer(1, 9) => "How many blocks.", example "3", only_for &["personality", "club"],
             cite "2e II.B";
         "region" Kind::Ref(Namespace::Region) => "Where the blocks go; those of a club can go anywhere.",

@@ -2,7 +2,7 @@
 
 use super::{MAX_ANSWERS, Position};
 use crate::games::liberte::{Cause, Target};
-use crate::model::{CardId, ProvinceSet, RegionId};
+use crate::model::{CardId, Faction, ProvinceSet, RegionId};
 use std::sync::Arc;
 
 /// What of the current action is already done.
@@ -16,6 +16,8 @@ pub struct ActionState {
     pub second_in: Option<RegionId>,
     /// The card that is being played.
     pub card: CardId,
+    /// The faction of the blocks that it places.
+    pub faction: Faction,
     /// Where its blocks may go.
     pub reach: ProvinceSet,
     /// Its blocks still to be placed.

@@ -67,6 +67,8 @@ pub enum Refusal {
     SecondCardNoRoom { card: CardId, region: RegionId },
     /// A second card places a block, no token.
     SecondCardNoToken,
+    /// The card places no blocks of the faction.
+    NotItsFurtherFaction { card: CardId, faction: Faction },
     /// The supply is empty.
     SupplyIsEmpty { faction: Faction },
     /// The card is blank.

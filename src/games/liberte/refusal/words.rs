@@ -127,6 +127,12 @@ impl Liberte {
             ),
             SecondCardNoToken => say!(texts, "a second card places a block, no token (2e IV.3.A.ii, d)"),
             Blank { card: c } => say!(texts, "{card} is blank: it can only be held and discarded", card = card(c)),
+            NotItsFurtherFaction { card: c, faction } => say!(
+                texts,
+                "{card} places no {faction} blocks (2e IV.3.A.i)",
+                card = card(c),
+                faction = texts.faction(faction)
+            ),
             NoCannon { card: c } => say!(texts, "{card} shows no cannon (2e IV.3.A.i, b)", card = card(c)),
             NoBattleThisTurn { turn } => {
                 say!(texts, "no token goes to the Battle Box in turn {turn} (2e IV.3.A.i, b; R38)", turn = turn)

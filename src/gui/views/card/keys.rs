@@ -183,23 +183,26 @@ fn first(pack: &Pack, key: &KeySpec) -> Option<PlainValue> {
 /// The choices of a key, as displayed.
 fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec<Choice> {
     let kind = match &key.kind {
-        Kind::List { of, .. } => of,
+        Kind::List { of, .. } | Kind::OrNone(of) => of,
         kind => kind,
     };
     let section = match key.name {
         "symbols" => "symbol",
         FURTHER => "region",
+        "further_faction" => "faction",
         name => name,
     };
-    let signed = if key.name == FURTHER { "region" } else { key.name };
     let choice =
-        |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, signed, id) };
+        |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, section, id) };
     let named = |id: &str| match Confirmation::ALL.into_iter().find(|it| it.id() == id) {
         Some(source) if key.name == "source" => choice(id, words::source(source)),
         _ => choice(id, words::name(pack, language, section, id)),
     };
     match kind {
-        Kind::Word(_) if key.name == "faction" => pack.board.factions().ids().map(named).collect(),
+        Kind::Word(_) if section == "faction" => {
+            let none = matches!(key.kind, Kind::OrNone(_)).then(|| choice("none", "none"));
+            none.into_iter().chain(pack.board.factions().ids().map(named)).collect()
+        }
         Kind::Word(words) => words.iter().map(|id| named(id)).collect(),
         Kind::Ref(Namespace::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
         Kind::Ref(Namespace::Effect) => {

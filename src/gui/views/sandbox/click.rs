@@ -50,7 +50,10 @@ pub(super) fn tried(p: &Position, choices: &[Choice], target: HitTarget) -> Vec<
             Some(Target::Stack(..)) => vec![Choice::Target(Target::Stack(id, seat))],
             _ => tried(p, choices, HitTarget::Province(id)),
         },
-        HitTarget::Card(card) => of_card(p, card),
+        HitTarget::Card(card) => {
+            let for_further = choices.iter().filter(|choice| matches!(choice, Choice::PlayAs(id, _) if *id == card));
+            of_card(p, card).into_iter().chain(for_further.copied()).collect()
+        }
         HitTarget::Seat(_) if p.question == Question::CleanUp => vec![Choice::Display],
         HitTarget::Seat(seat) => vec![Choice::Target(Target::Seat(seat))],
         HitTarget::Deck => vec![Choice::Draw],

@@ -87,9 +87,12 @@ pub(super) fn supplies(ui: &mut Ui, table: &Table<'_>) {
     let (p, colours) = (table.shown, palette(ui));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(RichText::new(say!(table.texts, "Supply")).font(strong(13.0)));
-        ui.add_space(6.0);
         let factions = table.sandbox.game().factions();
+        // In a small window there is no room for the word beside four numbers.
+        if factions.len() <= 3 || ui.available_width() > 200.0 {
+            ui.label(RichText::new(say!(table.texts, "Supply")).font(strong(13.0)));
+            ui.add_space(6.0);
+        }
         let share = ui.available_width() / factions.len() as f32;
         for faction in factions.iter() {
             let all = table.sandbox.pack().board.blocks(faction).max(1);

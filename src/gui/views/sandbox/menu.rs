@@ -117,6 +117,11 @@ fn words(table: &Table<'_>, choice: Choice) -> String {
             let blocks = blocks(table.texts, faction, card.value());
             say!(table.texts, "Play it: {blocks}", blocks = blocks_of(table.sandbox.game(), table.texts, card, &blocks))
         }
+        Choice::PlayAs(id, faction) => {
+            let card = &pack.cards[id.index()];
+            let blocks = blocks(table.texts, faction, card.value());
+            say!(table.texts, "Play it: {blocks}", blocks = blocks_of(table.sandbox.game(), table.texts, card, &blocks))
+        }
         Choice::Battle(_) => say!(table.texts, "Its cannon: a token in the Battle Box"),
         Choice::Discard(_) => say!(table.texts, "Discard it to take a card"),
         Choice::Take(_) => say!(table.texts, "Take it"),

@@ -164,7 +164,6 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         Some(HitTarget::Card(card)) => Some(card),
         _ => None,
     };
-    let played = &sandbox.pack().cards[p.action.card.index()];
     let is_placing = p.question == Question::Place && !p.is_over();
     Moment {
         game: sandbox.tree().game().clone(),
@@ -173,7 +172,7 @@ fn make(sandbox: &Sandbox, texts: &Texts, step: Arc<Step<Liberte>>, key: Key) ->
         has_stacks: choices.iter().any(|&choice| matches!(hit_target_of(choice), Some(HitTarget::Stack(..)))),
         brief: if p.is_over() { say!(texts, "The game is over") } else { words.brief() },
         whole: if p.is_over() { String::new() } else { question_text(game, p, sandbox.names(), texts) },
-        block: played.faction().filter(|_| is_placing),
+        block: is_placing.then_some(p.action.faction),
         keys: choice_keys(&choices, &options, key.hand_of.is_some_and(|seat| seat != p.asked)),
         choices,
         options,
@@ -261,6 +260,7 @@ impl Words<'_> {
                 (self.sandbox.names().get(seat.index()).cloned().unwrap_or_default(), Sign::Disc(seat))
             }
             Choice::Target(Target::Card(card)) => (self.title(card).to_owned(), Sign::Icon(Icon::Card)),
+            Choice::PlayAs(_, of) => (name.clone(), Sign::Block(of)),
             Choice::Play(_)
             | Choice::Battle(_)
             | Choice::Take(_)
@@ -351,7 +351,7 @@ impl Words<'_> {
     fn place(&self) -> String {
         let p = self.p;
         let card = &self.sandbox.pack().cards[p.action.card.index()];
-        let Some(faction) = card.faction() else { return say!(self.texts, "Place a block") };
+        let faction = p.action.faction;
         let is_first = p.action.blocks == card.value();
         let count = match (p.action.blocks, is_first) {
             (1, true) => say!(self.texts, "1 {faction} block", faction = self.texts.faction(faction)),

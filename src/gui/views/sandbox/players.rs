@@ -9,7 +9,7 @@ use crate::app::session::SessionRequest;
 use crate::games::liberte::{Choice, Question};
 use crate::gui::paint::{self, token};
 use crate::gui::requests::Requests;
-use crate::gui::theme::{LIGHT, book, palette, strong};
+use crate::gui::theme::{LIGHT, book, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::say;
 use crate::model::{CardId, Faction};
@@ -242,6 +242,10 @@ fn chip(ui: &Ui, table: &Table<'_>, card: CardId, rect: Rect, is_lit: bool, is_n
         return paint::picture(painter, place, face.picture, LIGHT.ink);
     };
     let block = Rect::from_center_size(rect.center_top() + vec2(0.0, 10.0), Vec2::splat(14.0));
+    if let Some(further) = face.card.further_faction {
+        let behind = block.translate(vec2(5.0, 0.0));
+        paint::block(painter, behind, further, color(&table.sandbox.pack().board.blocks[further].hex));
+    }
     numbered_block(painter, block, table.sandbox.pack(), faction, face.card.value());
     let symbols: Vec<_> = face.symbols().collect();
     let step = 8.5;

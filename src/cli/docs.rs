@@ -75,6 +75,10 @@ fn print(text: &str) -> Result<(), Failure> {
 /// All pages about the packs of a format, in reading order.
 fn pages(format: &'static GameFormat) -> Vec<Page> {
     let mut pages: Vec<Page> = format.files.iter().map(tables::page).collect();
+    match pages.iter_mut().find(|page| page.id == "bot") {
+        Some(page) => page.parts.push(others::bots(format)),
+        None => pages.push(others::bot_page(format)),
+    }
     pages.extend(others::words(format));
     pages.push(others::points(format));
     if *format == LIBERTE {

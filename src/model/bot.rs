@@ -42,7 +42,7 @@ pub struct BotScript {
 }
 
 /// What the script of a bot is given and gives, in the form of a rule point: it looks and changes nothing, and `player()` is
-/// its seat. Its function is named after the bot.
+/// its seat. Its function is named after the bot, and may leave out the last of what it is given.
 pub static BOT_SCORE: PointSpec = PointSpec {
     kind: PointKind::AnswersAboutPlayer,
     id: "bot",
@@ -53,11 +53,30 @@ pub static BOT_SCORE: PointSpec = PointSpec {
         ("province", "Province"),
         ("seat", "Seat"),
         ("faction", "Faction"),
+        ("number", "int"),
+        ("option", "string"),
     ],
     returns: Some("int"),
     meaning: "How good a choice is: the greatest score is chosen.",
     cite: "",
 };
+
+/// What scripts of bots are given, by the names of the parameters: what each is, in the middle of a sentence.
+pub const GIVEN_TO_BOTS: [(&str, &str); 13] = [
+    ("choice", "the first word of the choice: `liberte docs choices` lists them"),
+    ("worth", "what the greedy bot thinks of the choice, in hundredths of what it counts in"),
+    ("card", "the card that the choice names; `declined(card)` holds where it names none"),
+    ("province", "the province that it names"),
+    ("seat", "the player that it names"),
+    ("faction", "the faction that it names"),
+    ("number", "the number that it says; 0 where it says none"),
+    ("option", "the option that it says, or the action of the pack's own that it begins, by its id; empty elsewhere"),
+    ("currency", "the currency of the chip that is laid"),
+    ("space", "the space that the chip is laid on"),
+    ("area", "the area that an effect is answered with; `declined(area)` holds where there is none"),
+    ("character", "the character that it names; `declined(character)` holds where it names none"),
+    ("token", "the token that it names"),
+];
 
 /// The same in Revolution!.
 pub static REVOLUTION_BOT_SCORE: PointSpec = PointSpec {

@@ -100,6 +100,8 @@ scripted_game!(Libertalia, Libertalia::bots);
 pub struct BotScorer {
     source: Effect,
     script: Script,
+    /// How much of what it is given its function takes.
+    takes: usize,
     requirements: Arc<[String]>,
 }
 
@@ -156,8 +158,11 @@ impl BotScorer {
         }
         let ast = G::language().engines().compile(&source.script).ok()?;
         let (function, path, declared) = (function(&source), source.path.clone(), check::declared(&source));
+        let most = G::SCORE.parameters.len();
+        let counts = ast.iter_functions().filter(|it| it.name == function).map(|it| it.params.len());
+        let takes = counts.filter(|count| *count <= most).max().unwrap_or(most);
         let script = Script { ast, function, path, declared, has_verbs: false };
-        let scorer = Arc::new(BotScorer { source, script, requirements: Arc::default() });
+        let scorer = Arc::new(BotScorer { source, script, takes, requirements: Arc::default() });
         if known.len() >= MOST_KEPT {
             known.clear();
         }
@@ -174,7 +179,8 @@ impl BotScorer {
         worth: i64,
     ) -> Result<i64, BotFailure> {
         let playing = Playing::new(rules, imagined, G::scored_for(seat), &[]);
-        let given = G::scored(&playing, seat, choice, worth);
+        let mut given = G::scored(&playing, seat, choice, worth);
+        given.truncate(self.takes);
         let begun = Run::hook(playing, &self.requirements, G::scoring(), given, MOST_OF_ONE);
         let number = |value: Dynamic, _: &Run<G>| {
             value.as_int().map_err(|kind| match type_name(kind) {

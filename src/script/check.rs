@@ -10,6 +10,7 @@ use super::engine::without_mark;
 use super::explain::code;
 use super::finding;
 use super::language::{Language, NameKind};
+use super::literals::{self, Compared, ComparedWith};
 use super::pack_names::PackNames;
 use super::slips;
 use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
@@ -18,6 +19,9 @@ use crate::load::{Diagnostic, Severity, nearest};
 use crate::model::{Effect, PointKind, PointSpec};
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// What functions of bots are given at the least: a choice, and what it is worth.
+const LEAST_OF_BOTS: usize = 2;
 
 /// The most findings of one script that are worth saying, errors before warnings.
 const MOST_FINDINGS: usize = 200;
@@ -63,6 +67,7 @@ pub(super) fn check(
     check.shadowed();
     check.outside(ast.statements());
     check.kinds(ast, point.is_none_or(|spec| spec.kind.has_player()));
+    check.compared_texts(&bodies);
     if check.found.len() > first + MOST_FINDINGS {
         check.found[first..].sort_by_key(|found| found.severity);
         check.found.truncate(first + MOST_FINDINGS);
@@ -152,7 +157,9 @@ impl Check<'_> {
         let parameters: Vec<&str> = self.point.iter().flat_map(|spec| spec.parameters).map(|(name, _)| *name).collect();
         let head = format!("fn {name}({}) {{ … }}", parameters.join(", "));
         let counts = self.own.get(&name);
-        if counts.is_some_and(|counts| counts.contains(&parameters.len())) {
+        // Functions of bots may leave out the last.
+        let least = if self.point.is_some_and(PointSpec::is_of_bots) { LEAST_OF_BOTS } else { parameters.len() };
+        if counts.is_some_and(|counts| counts.range(least..=parameters.len()).next().is_some()) {
             return;
         }
         if let Some(given) = counts.and_then(|counts| counts.first()) {
@@ -243,16 +250,62 @@ impl Check<'_> {
     /// Something of the pack that is named in a text.
     fn name(&mut self, call: &Call, kind: NameKind) {
         let Some((id, spot)) = &call.key else { return };
-        let Some((_, ids)) = self.names.named.iter().find(|(known, _)| *known == kind) else { return };
-        let ids = ids.clone();
-        if !ids.contains(&id.as_str()) {
+        self.known_name(id, *spot, &[kind]);
+    }
+
+    /// Adds an error where nothing of these kinds has an id.
+    fn known_name(&mut self, id: &str, spot: Spot, kinds: &[NameKind]) {
+        let lists: Vec<&[&str]> = kinds.iter().filter_map(|&kind| self.names.of(kind)).collect();
+        let (Some(&kind), false) = (kinds.first(), lists.is_empty()) else { return };
+        let ids: Vec<&str> = lists.concat();
+        if !ids.contains(&id) {
             let (what, place) = kind.words();
             let message = format!("{place} has no {what} `{id}`");
-            self.misspelt(code::UNKNOWN_NAME, (id, *spot), message, nearest(id, ids), None);
+            self.misspelt(code::UNKNOWN_NAME, (id, spot), message, nearest(id, ids), None);
             if kind == NameKind::Counter && self.point.is_some_and(PointSpec::is_of_bots) {
                 self.may_be_of_a_variant();
             }
         }
+    }
+
+    /// Texts compared with what can never be such a text.
+    fn compared_texts(&mut self, bodies: &[Body]) {
+        for Compared { text, spot, with } in literals::compared(self.language, &self.effect.script) {
+            match with {
+                ComparedWith::Property(property) => {
+                    self.known_name(&text, spot, &literals::names_of_property(self.language, &property));
+                }
+                ComparedWith::Chosen(words) => {
+                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                    self.one_of_words(("what is chosen here", &text, spot), &words);
+                }
+                ComparedWith::Variable(name) => {
+                    let is_changed = bodies.iter().any(|body| {
+                        body.assigned.iter().chain(&body.variables).any(|(changed, _)| *changed == name)
+                    });
+                    let given = self.names.given.iter().find(|given| {
+                        given.parameter == name && self.point.is_some_and(|spec| spec.id == given.point)
+                    });
+                    let Some(given) = given.filter(|_| !is_changed) else { continue };
+                    let is_found = self.one_of_words((&format!("`{name}`"), &text, spot), &given.words);
+                    if is_found && given.may_grow {
+                        self.may_be_of_a_variant();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds an error where a text is none of some words; whether it does.
+    fn one_of_words(&mut self, (what, text, spot): (&str, &str, Spot), words: &[&str]) -> bool {
+        if words.is_empty() || words.contains(&text) {
+            return false;
+        }
+        let message = format!("{what} is never `{text}`");
+        let known: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let help = format!("it is one of {}", known.join(", "));
+        self.misspelt(code::IMPOSSIBLE_TEXT, (text, spot), message, nearest(text, words.iter().copied()), Some(help));
+        true
     }
 
     /// The last finding is of a bot that reads what a variant may declare: the pack can be played without the bot.
@@ -266,9 +319,8 @@ impl Check<'_> {
 
     /// Things used as what they are not, on whatever path.
     fn kinds(&mut self, ast: &AST, has_player: bool) {
-        for Misuse { spot, message, help, is_of_nobody } in types::misuses(self.language, ast, has_player) {
-            let code = if is_of_nobody { code::NOBODY_PLAYS } else { code::WRONG_USE };
-            self.error(code, spot, message, help);
+        for Misuse { spot, kind, message, help } in types::misuses(self.language, ast, has_player) {
+            self.error(kind.code(), spot, message, help);
         }
     }
 
@@ -293,7 +345,7 @@ impl Check<'_> {
             }
             None => "it refuses with `require`, and changes nothing".into(),
         };
-        self.error(code::WRONG_USE, call.spot, message, Some(help));
+        self.error(code::JUDGE_ACTS, call.spot, message, Some(help));
     }
 
     fn unknown_function(&mut self, call: &Call) {
@@ -389,7 +441,8 @@ impl Check<'_> {
             if body.defined.contains(name) {
                 continue;
             }
-            self.error(code::WRONG_USE, *spot, format!("`{name}` can't be changed"), None);
+            let help = format!("keep it in a variable: `let mine = {name};`");
+            self.error(code::CHANGED_CONSTANT, *spot, format!("`{name}` can't be changed"), Some(help));
         }
         for (name, spot) in &body.variables {
             let is_used =

@@ -5,6 +5,7 @@ use crate::load::{Example, findings};
 const PURGE: &str = "scripts/liberte/purge.rhai";
 const TURN_BEGINS: &str = "scripts/liberte/redraw-ones/turn-begins.rhai";
 const GREAT_PROVINCES: &str = "scripts/liberte/great-provinces/votes-of-a-province.rhai";
+const LAST_WINS: &str = "scripts/liberte/last-wins-ties/who-leads-a-tie.rhai";
 const EMIGRATION: &str = "scripts/liberte/emigration.rhai";
 
 /// A change of the effect that discards one displayed card.
@@ -55,10 +56,60 @@ findings! {
         "give it the arguments that its signature shows",
         purge!("discard(choose(displayed()), 1);")
     );
-    WRONG_USE = "wrong-use", Error, "a value used as something it is not, such as a stack that is discarded": (
+    WRONG_THING = "wrong-thing", Error, "a word given a thing that it is not for, such as a stack that is discarded": (
         "things of different kinds, such as a card and a player, support different words",
-        "choose one of a set first, and use it as what it is",
+        "use a word that is for this kind of thing: the finding names what the word is for",
+        purge!("discard(choose(stacks()));")
+    );
+    SET_FOR_ONE = "set-for-one", Error, "a set where one thing of it is wanted": (
+        "the word does something to one thing, and a set may have several or none",
+        "choose one of the set first, as in `discard(choose(displayed()))`, or go through all of it with `for`",
         purge!("discard(displayed());")
+    );
+    WRONG_PROPERTY = "wrong-property", Error, "a property that things of this kind don't have": (
+        "a card, a stack and a player have different properties",
+        "use a property of this kind of thing, which the finding lists; words that are called have parentheses",
+        purge!("let stack = choose(stacks()); if stack.value > 1 { return_to_supply(stack); }")
+    );
+    NO_CONDITION = "no-condition", Error, "something that is neither true nor false where a condition is wanted": (
+        "`if`, `while`, `&&` and `||` go by whether something holds",
+        "compare it with something, as in `turn() == 1`",
+        purge!("if turn() { discard(choose(displayed())); }")
+    );
+    WRONG_COMPARISON = "wrong-comparison", Error, "two things of different kinds that are compared": (
+        "a player is never a faction, so the comparison would never hold",
+        "compare things of one kind, or a property of the one with the other",
+        purge!("if choose(players()) == RADICAL { discard(choose(displayed())); }")
+    );
+    QUOTED_CONSTANT = "quoted-constant", Error, "a constant in quotation marks": (
+        "in quotation marks it is a text, and no word takes a text in its place",
+        "write it without quotation marks, in capitals",
+        purge!("discard(choose(displayed().of(\"radical\")));")
+    );
+    WRONG_RESULT = "wrong-result", Error, "a rule point's function that gives another kind of thing than the rules want": (
+        "the rules can do nothing with it, so the rulebook's rule would hold",
+        "end the function with what it shall give, or with `return`",
+        Example::Edits(&[(GREAT_PROVINCES, "        2\n", "        true\n")])
+    );
+    JUDGE_ACTS = "judge-acts", Error, "a rule point that only answers, whose script does something": (
+        "such points are asked again and again, by bots too, so that their scripts must change nothing",
+        "do it at a point at which something happens, such as `turn-ends`",
+        Example::Edits(&[(GREAT_PROVINCES, "        2\n", "        shuffle_deck();\n        2\n")])
+    );
+    CHANGED_CONSTANT = "changed-constant", Error, "a constant that a script changes": (
+        "constants such as `RADICAL` stay what they are",
+        "keep what changes in a variable of another name",
+        purge!("RADICAL = 1; discard(choose(displayed()));")
+    );
+    WRONG_USE = "wrong-use", Error, "a value that a word never takes, such as 1,000 cards to draw": (
+        "no position allows it, so the script would fail wherever it runs",
+        "give the word what it takes: the finding says what that is",
+        purge!("draw(1000); discard(choose(displayed()));")
+    );
+    IMPOSSIBLE_TEXT = "impossible-text", Error, "a text compared with what can never be that text": (
+        "what is compared is one of a few words, and this is none of them: the comparison never holds",
+        "use one of the words that the finding lists",
+        Example::Edits(&[(LAST_WINS, "about == \"province\"", "about == \"provinces\"")])
     );
     NOBODY_PLAYS = "nobody-plays", Error, "a word that means the player of a card, in the script of a rule point": (
         "at a rule point no card is played, so there is no player whom the word could mean",

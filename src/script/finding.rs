@@ -54,7 +54,7 @@ pub fn stops_itself(finding: &Diagnostic) -> bool {
 
 /// Whether it says that a script names what the pack does not have.
 pub fn names_unknown(finding: &Diagnostic) -> bool {
-    finding.code == code::UNKNOWN_NAME
+    [code::UNKNOWN_NAME, code::IMPOSSIBLE_TEXT].contains(&finding.code)
 }
 
 /// An error at a place in an effect's script.

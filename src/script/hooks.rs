@@ -8,7 +8,7 @@ use super::effort::Allowance;
 use super::execute::{End, run};
 use super::game::ScriptGame;
 use super::run::{Halt, Run, RunningGame, Script};
-use super::run_error::{RunError, RunErrorKind};
+use super::run_error::{MisuseKind, RunError, RunErrorKind};
 use crate::model::PointSpec;
 use rhai::{Dynamic, Engine};
 
@@ -72,5 +72,5 @@ fn wrong_kind(script: &Script, spec: &PointSpec, given: &str) -> RunError {
             "it refuses with `require(condition, \"key\")`, and gives nothing",
         ),
     };
-    RunError { kind: RunErrorKind::Misuse, message, help: Some(help.into()), spot: script.declared }
+    RunError { kind: RunErrorKind::Misuse(MisuseKind::Result), message, help: Some(help.into()), spot: script.declared }
 }

@@ -16,7 +16,8 @@
 //! | `hooks`, `points`, `rule_points` | scripts that judge for the rules, the rule points as words, and their scripts |
 //! | `tracing`, `trace`, `plan_text`, `effect_mode` | from runs to a plan, a plan in words, and how an effect runs |
 //! | `reading`, `check`, `body`, `types`, `pack_names`, `packages` | what is wrong with a script as it is written |
-//! | `slips`, `syntax_errors` | what was meant in a script that can't be read |
+//! | `literals` | texts compared with what is one of a few words |
+//! | `slips`, `syntax_errors`, `plain_errors` | what was meant in a script that can't be read, and errors in plain sentences |
 //! | `bot_scripts` | scripts of bots, which score choices |
 //! | `coverage` | which lines of scripts run in a game |
 //! | `names` | where a script names something that has an id |
@@ -55,11 +56,13 @@ mod known_names;
 mod language;
 pub mod libertalia;
 mod liberte;
+mod literals;
 mod names;
 mod offers;
 mod operations;
 mod pack_names;
 mod packages;
+mod plain_errors;
 mod plan_proof;
 mod plan_text;
 mod points;

@@ -72,12 +72,12 @@ pub(super) fn read(
 pub(super) fn of_trouble(effect: &Effect, error: &RunError, plays_card: bool) -> Diagnostic {
     let message = error.message.clone();
     let mut found = match error.kind {
-        RunErrorKind::Misuse => finding::error(effect, code::WRONG_USE, error.spot, message),
+        RunErrorKind::Misuse(kind) => finding::error(effect, kind.code(), error.spot, message),
         RunErrorKind::Endless => finding::error(effect, code::ENDLESS_SCRIPT, error.spot, message),
         RunErrorKind::Fails => finding::warning(effect, code::FAILING_SCRIPT, error.spot, message),
     };
     let usual = match error.kind {
-        RunErrorKind::Misuse => None,
+        RunErrorKind::Misuse(_) => None,
         RunErrorKind::Endless => Some("make it end: an effect needs only a few hundred operations"),
         RunErrorKind::Fails if plays_card => {
             Some("check for what may be missing before you use it, or refuse the card with `require`")

@@ -1,8 +1,10 @@
 //! Errors of runs, in words and with their places.
 
 use super::Spot;
+use super::explain::code;
 use super::language::Language;
-use rhai::{EvalAltResult, Position};
+use super::plain_errors;
+use rhai::EvalAltResult;
 
 /// An error of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,9 +25,49 @@ pub(super) enum RunErrorKind {
     /// The script stops itself, or does what its values don't allow.
     Fails,
     /// A value is used as what it is not, whatever the position.
-    Misuse,
+    Misuse(MisuseKind),
     /// A limit of the engine ended it.
     Endless,
+}
+
+/// How something is used as what it is not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum MisuseKind {
+    /// A word is given a thing that it is not for.
+    Thing,
+    /// A word is given a set, and is for one thing of it.
+    Set,
+    /// A property is read that things of this kind don't have.
+    Property,
+    /// What is no condition stands where one is.
+    Condition,
+    /// Things of different kinds are compared.
+    Comparison,
+    /// A constant stands in quotation marks.
+    Quoted,
+    /// A function gives something else than the rules want.
+    Result,
+    /// A word is given a value that it never takes.
+    Value,
+    /// A word means a player, and there is none.
+    Nobody,
+}
+
+impl MisuseKind {
+    /// The code of its finding.
+    pub fn code(self) -> &'static str {
+        match self {
+            MisuseKind::Thing => code::WRONG_THING,
+            MisuseKind::Set => code::SET_FOR_ONE,
+            MisuseKind::Property => code::WRONG_PROPERTY,
+            MisuseKind::Condition => code::NO_CONDITION,
+            MisuseKind::Comparison => code::WRONG_COMPARISON,
+            MisuseKind::Quoted => code::QUOTED_CONSTANT,
+            MisuseKind::Result => code::WRONG_RESULT,
+            MisuseKind::Value => code::WRONG_USE,
+            MisuseKind::Nobody => code::NOBODY_PLAYS,
+        }
+    }
 }
 
 impl RunError {
@@ -33,29 +75,22 @@ impl RunError {
     pub fn of(language: &Language, error: &EvalAltResult, spot: Spot) -> RunError {
         use EvalAltResult::*;
         let error = error.unwrap_inner();
-        let plain = |kind, message: String| RunError { kind, message, help: None, spot };
+        let plain = |kind| RunError { kind, message: plain_errors::of_run(error), help: None, spot };
+        let misused = |kind| plain(RunErrorKind::Misuse(kind));
         match error {
             ErrorFunctionNotFound(signature, _) => RunError::of_misuse(language, signature, spot),
-            ErrorMismatchDataType(wanted, given, _) => plain(
-                RunErrorKind::Misuse,
-                format!("`{}` is expected here, not `{}`", type_name(wanted), type_name(given)),
-            ),
-            ErrorDotExpr(..) | ErrorFor(..) | ErrorIndexingType(..) => plain(RunErrorKind::Misuse, sentence(error)),
-            ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => {
-                plain(RunErrorKind::Misuse, sentence(error))
-            }
-            ErrorTooManyOperations(_) | ErrorTerminated(..) => {
-                plain(RunErrorKind::Endless, "the script runs on and on, and is stopped".into())
-            }
-            ErrorStackOverflow(_) => plain(RunErrorKind::Endless, "functions call each other too deep".into()),
-            ErrorRuntime(thrown, _) => plain(RunErrorKind::Fails, thrown.to_string()),
-            _ => plain(RunErrorKind::Fails, sentence(error)),
+            ErrorMismatchDataType(wanted, ..) if wanted == "bool" => misused(MisuseKind::Condition),
+            ErrorMismatchDataType(..) | ErrorFor(..) | ErrorIndexingType(..) => misused(MisuseKind::Thing),
+            ErrorDotExpr(..) => misused(MisuseKind::Property),
+            ErrorVariableNotFound(..) | ErrorUnboundThis(..) | ErrorModuleNotFound(..) => misused(MisuseKind::Value),
+            ErrorTooManyOperations(_) | ErrorTerminated(..) | ErrorStackOverflow(_) => plain(RunErrorKind::Endless),
+            _ => plain(RunErrorKind::Fails),
         }
     }
 
     /// The error of a word that was used as no position allows.
     pub fn misuse(message: String, spot: Spot) -> RunError {
-        RunError { kind: RunErrorKind::Misuse, message, help: None, spot }
+        RunError { kind: RunErrorKind::Misuse(MisuseKind::Value), message, help: None, spot }
     }
 
     /// The error of a run that asks for more choices than there is room for.
@@ -75,9 +110,9 @@ impl RunError {
     /// A call that fits no function: its name and the types of its arguments, as Rhai writes them.
     fn of_misuse(language: &Language, signature: &str, spot: Spot) -> RunError {
         let (name, types) = signature.split_once(" (").unwrap_or((signature, ""));
-        let types = types.strip_suffix(')').unwrap_or(types).split(", ").map(type_name).collect::<Vec<_>>().join(", ");
-        let (message, help) = misuse_message(language, name, &types);
-        RunError { kind: RunErrorKind::Misuse, message, help, spot }
+        let types: Vec<&str> = types.strip_suffix(')').unwrap_or(types).split(", ").map(type_name).collect();
+        let Misused { kind, message, help } = Misused::of(language, name, &types);
+        RunError { kind: RunErrorKind::Misuse(kind), message, help, spot }
     }
 
     /// The error with its place: `file:line:col: message`.
@@ -89,17 +124,56 @@ impl RunError {
     }
 }
 
-/// That a function or, after `get$`, a property is not for things of these types; and what there is instead.
-pub(super) fn misuse_message(language: &Language, name: &str, types: &str) -> (String, Option<String>) {
-    let (message, there_is) = match name.strip_prefix("get$") {
-        Some(property) => {
-            let all = language.properties_of(types).collect::<Vec<_>>().join(", ");
-            (format!("`{types}` has no property `{property}`"), all)
+/// A function or a property that is used on things which it is not for.
+pub(super) struct Misused {
+    /// How.
+    pub kind: MisuseKind,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+impl Misused {
+    /// That a function or, after `get$`, a property is not for things of these types; and what there is instead.
+    pub fn of(language: &Language, name: &str, types: &[&str]) -> Misused {
+        let listed = types.join(", ");
+        if let Some(property) = name.strip_prefix("get$") {
+            let all = language.properties_of(&listed).collect::<Vec<_>>().join(", ");
+            let help = (!all.is_empty()).then(|| format!("there is {all}"));
+            return Misused { kind: MisuseKind::Property, message: format!("`{listed}` has no property `{property}`"), help };
         }
-        None => (format!("`{name}` can't be used on ({types})"), signatures(language, name, types)),
+        let there_is = signatures(language, name, &listed);
+        let usual = (!there_is.is_empty()).then(|| format!("there is {there_is}"));
+        let message = format!("`{name}` can't be used on ({listed})");
+        let (kind, help) = match name {
+            "==" | "!=" | "<" | "<=" | ">" | ">=" => {
+                let right = "things of one kind can be compared: compare a property, or another thing of the same kind";
+                (MisuseKind::Comparison, usual.or(Some(right.into())))
+            }
+            _ => match one_of_a_set(language, name, types) {
+                Some(set) => {
+                    let how = format!("choose one of the `{set}` first, with `choose` or `may_choose`, or go through it with `for`");
+                    (MisuseKind::Set, Some(usual.map_or(how.clone(), |usual| format!("{usual}; {how}"))))
+                }
+                None => (MisuseKind::Thing, usual),
+            },
+        };
+        Misused { kind, message, help }
+    }
+}
+
+/// The set that stands where a word wants one thing of it.
+fn one_of_a_set<'t>(language: &Language, name: &str, types: &[&'t str]) -> Option<&'t str> {
+    let table = language.table();
+    let known: Vec<Option<&'static str>> = types.iter().map(|kind| table.kind_named(kind)).collect();
+    let fits = |at: usize| {
+        let one = known[at].and_then(|set| table.one_of(set))?;
+        let mut kinds = known.clone();
+        kinds[at] = Some(one);
+        table.functions(name).any(|word| word.fits(&kinds)).then_some(types[at])
     };
-    let help = (!there_is.is_empty()).then(|| format!("there is {there_is}"));
-    (message, help)
+    (0..types.len()).find_map(fits)
 }
 
 /// The signatures of a name, those that begin with the same type first, and no more than can be read.
@@ -124,26 +198,10 @@ pub(super) fn type_name(name: &str) -> &str {
         "i64" => "int",
         "f64" => "float",
         "()" => "nothing",
+        "Fn" | "FnPtr" => "function",
+        name if name.starts_with("core::ops::Range") || name.starts_with("range") => "range",
+        name if name.ends_with("Dynamic") => "thing",
         name if name.contains("String") || name.contains("str") => "string",
         name => name.rsplit("::").next().unwrap_or(name),
-    }
-}
-
-/// Rhai's words for an error, without its place and in lower case.
-fn sentence(error: &EvalAltResult) -> String {
-    let whole = error.to_string();
-    let place = format!(" ({})", error.position());
-    let text = if error.position() == Position::NONE { whole.as_str() } else { whole.trim_end_matches(&place) };
-    lower_first(text)
-}
-
-/// The text with its first letter in lower case, unless a whole word is in capitals.
-pub(super) fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some(first), Some(second)) if !second.is_uppercase() => {
-            first.to_lowercase().chain(text.chars().skip(1)).collect()
-        }
-        _ => text.to_owned(),
     }
 }

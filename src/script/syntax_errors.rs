@@ -5,7 +5,7 @@ use super::engine::DISABLED;
 use super::explain::code;
 use super::finding;
 use super::language::Language;
-use super::run_error::lower_first;
+use super::plain_errors;
 use super::slips::{self, Slip};
 use crate::load::{Diagnostic, LineIndex, nearest};
 use crate::model::Effect;
@@ -98,7 +98,7 @@ fn syntax(language: &Language, effect: &Effect, error: &ParseError) -> Diagnosti
             found.help("a function begins with `fn`");
             found
         }
-        kind => finding::error(effect, code::BROKEN_SCRIPT, spot, lower_first(&kind.to_string()).replace('\'', "`")),
+        kind => finding::error(effect, code::BROKEN_SCRIPT, spot, plain_errors::of_parser(kind)),
     }
 }
 

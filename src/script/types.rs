@@ -9,7 +9,7 @@ mod packages;
 
 use super::Spot;
 use super::language::Language;
-use super::run_error::misuse_message;
+use super::run_error::{MisuseKind, Misused};
 use super::word_table::Word;
 use gives::{Gives, either};
 use packages::{fits, is_checked, of_package, one_of, quoted_constant};
@@ -32,12 +32,12 @@ const MAX_READINGS: usize = 300_000;
 pub(super) struct Misuse {
     /// Where.
     pub spot: Spot,
+    /// How.
+    pub kind: MisuseKind,
     /// What is wrong: lower case, no full stop.
     pub message: String,
     /// What would be right.
     pub help: Option<String>,
-    /// Whether it is a word that means the player of the card, where there is none.
-    pub is_of_nobody: bool,
 }
 
 /// Finds what is used as what it is not. At a rule point there is no player of a card.
@@ -285,12 +285,14 @@ impl BodyReader<'_> {
     fn condition(&mut self, expression: &Expr) {
         if let Some(kind) = self.expression(expression).filter(|kind| *kind != "bool") {
             let spot = expression.start_position().into();
-            self.misuse(spot, format!("`bool` is expected here, not `{kind}`"), None);
+            let help = "a condition holds or not: compare it, as in `turn() == 1` or `hand().count > 2`";
+            let message = format!("`bool` is expected here, not `{kind}`");
+            self.misuse(spot, MisuseKind::Condition, message, Some(help.into()));
         }
     }
 
-    fn misuse(&mut self, spot: Spot, message: String, help: Option<String>) {
-        self.found.push(Misuse { spot, message, help, is_of_nobody: false });
+    fn misuse(&mut self, spot: Spot, kind: MisuseKind, message: String, help: Option<String>) {
+        self.found.push(Misuse { spot, kind, message, help });
     }
 
     fn ignore(&mut self, expression: &Expr) {
@@ -404,10 +406,10 @@ impl BodyReader<'_> {
         if !table.words.iter().any(|word| word.is_property() && word.name == name) {
             return None;
         }
-        let (message, help) = misuse_message(self.script.language, &format!("get${name}"), of);
+        let Misused { kind, message, help } = Misused::of(self.script.language, &format!("get${name}"), &[of]);
         let called = self.script.language.signatures_of(name).next();
         let help = called.map(|signature| format!("it is called with parentheses: {signature}")).or(help);
-        self.misuse(spot, message, help);
+        self.misuse(spot, kind, message, help);
         None
     }
 
@@ -462,19 +464,23 @@ impl BodyReader<'_> {
 
     fn unfit(&mut self, call: &FnCallExpr, name: &str, kinds: &[Type], spot: Spot) {
         let types: Vec<&str> = kinds.iter().map(|kind| kind.unwrap_or("?")).collect();
-        let (message, usual) = misuse_message(self.script.language, name, &types.join(", "));
+        let Misused { kind, message, help: usual } = Misused::of(self.script.language, name, &types);
         let language = self.script.language;
         let quoted = call.args.iter().find_map(|argument| quoted_constant(language, argument));
         let is_property = |kind: &str| {
             let mut words = language.table().words.iter();
             words.any(|word| word.is_property() && word.name == name && word.parameters[0].1 == kind)
         };
-        let help = match (quoted, kinds) {
-            (Some(constant), _) => Some(format!("write `{constant}`, without quotation marks")),
-            (None, [Some(kind)]) if is_property(kind) => Some(format!("it is written without parentheses: `.{name}`")),
-            _ => usual,
+        let (kind, help) = match (quoted, kinds) {
+            (Some(constant), _) => {
+                (MisuseKind::Quoted, Some(format!("write `{constant}`, without quotation marks")))
+            }
+            (None, [Some(of)]) if is_property(of) => {
+                (MisuseKind::Property, Some(format!("it is written without parentheses: `.{name}`")))
+            }
+            _ => (kind, usual),
         };
-        self.misuse(spot, message, help);
+        self.misuse(spot, kind, message, help);
     }
 
     fn of_nobody(&mut self, name: &str, spot: Spot) {
@@ -489,6 +495,6 @@ impl BodyReader<'_> {
             None => "say which player is meant: `players()` are all, in order".into(),
         };
         let message = self.script.language.words.means_nobody(name);
-        self.found.push(Misuse { spot, message, help: Some(help), is_of_nobody: true });
+        self.misuse(spot, MisuseKind::Nobody, message, Some(help));
     }
 }

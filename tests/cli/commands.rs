@@ -95,6 +95,20 @@ fn the_tour_of_another_game_shows_the_same_of_it() {
 }
 
 #[test]
+fn the_reference_says_of_every_game_what_a_bots_script_is_given() {
+    for (pack, parameters) in [
+        ("built-in", "card: Card, province: Province, seat: Seat, faction: Faction, number: int, option: string"),
+        ("revolution", "currency: Currency, space: Space, area: Area, seat: Seat"),
+        ("libertalia", "character: Character, token: Token, seat: Seat, number: int"),
+    ] {
+        let run = liberte(&["docs", "bot", "--pack", pack]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{pack}");
+        let head = format!("fn NAME(choice: string, worth: int, {parameters}) -> int");
+        assert!(run.out.contains(&head) && !run.out.contains("`: \n"), "{pack}:\n{}", run.out);
+    }
+}
+
+#[test]
 fn the_tour_shows_the_pack_its_check_and_a_thousand_games() {
     let run = liberte(&["tour"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));

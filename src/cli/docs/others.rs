@@ -7,7 +7,7 @@ use crate::games::{libertalia, revolution};
 use crate::input::limits::LIMITS;
 use crate::load::Explanation;
 use crate::load::schema::{ChoiceForm, GameFormat, QuestionForm, Rulebook};
-use crate::model::{CHOICES, ChoiceSpec, EventKind, PointSpec, Question};
+use crate::model::{CHOICES, ChoiceSpec, EventKind, GIVEN_TO_BOTS, PointSpec, Question};
 use crate::script::{Language, WordKind};
 use clap::CommandFactory;
 use std::collections::BTreeSet;
@@ -62,6 +62,35 @@ fn point(spec: &PointSpec) -> Part {
     let signature = format!("fn {}({}){returns}", spec.id.replace('-', "_"), parameters.join(", "));
     let text = format!("{}\n    {signature}\n", paragraph(&format!("{} ({})", spec.meaning, spec.cite)));
     Part::of_word(2, "points", spec.id, text)
+}
+
+/// The scripts of bots: a part of the page of their weights, or a page where they have none.
+pub fn bots(format: &GameFormat) -> Part {
+    let spec = format.rulebook.bot_score();
+    let parameters: Vec<String> = spec.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
+    let returns = spec.returns.map_or(String::new(), |kind| format!(" -> {kind}"));
+    let text = "A script `bots/NAME.rhai` makes a bot that is played as `file:NAME` wherever a bot's name is asked for; `liberte new \
+         bot NAME` begins one. Its function has the file's name, with `_` instead of `-`. It is asked about each choice that the \
+         rules allow, and the choice with the greatest score is made; of several, the one with the greatest `worth`. `player()` is \
+         the bot's seat. What that seat can't see is dealt anew in the position that the script looks at. The script changes \
+         nothing, and one score may take 10,000 operations. The function may leave out the last of what it is given.";
+    let given = spec.parameters.iter().map(|(name, _)| {
+        let meaning = GIVEN_TO_BOTS.iter().find(|(known, _)| known == name).map_or("", |(_, meaning)| meaning);
+        format!("- `{name}`: {meaning}\n")
+    });
+    let text = format!(
+        "{}\n    fn NAME({}){returns}\n\n{}",
+        paragraph(text),
+        parameters.join(", "),
+        given.collect::<String>()
+    );
+    Part::new(2, "A bot that is a script", Some("bot.script".to_owned()), text)
+}
+
+/// The page of bots in games whose bots have no weights.
+pub fn bot_page(format: &GameFormat) -> Page {
+    let text = "In packs of this game a bot of the pack's own is a script; weights there are none.";
+    Page::new("bot", "Bots", "bots of the pack's own", paragraph(text), [bots(format)])
 }
 
 /// The commands, as they are parsed.

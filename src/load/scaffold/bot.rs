@@ -3,12 +3,9 @@
 use super::NewFile;
 use crate::load::files::Files;
 use crate::load::schema::Rulebook;
-use crate::model::{BOT_SCORE, LIBERTALIA_BOT_SCORE, PointSpec, REVOLUTION_BOT_SCORE};
 
 /// What the template says of a game's bots.
 struct Template {
-    /// What the function is given.
-    score: &'static PointSpec,
     /// What `worth` is counted in, in the plural, and what the other arguments are.
     arguments: &'static [&'static str],
     /// What a first change would do, and the line that does it.
@@ -16,11 +13,10 @@ struct Template {
 }
 
 const LIBERTE: Template = Template {
-    score: &BOT_SCORE,
     arguments: &[
         "`choice` is the first word of the choice (`liberte docs choices` lists them), `worth` what the greedy bot thinks of it,",
         "in hundredths of a Victory Point. `card`, `province`, `seat` and `faction` are what it names: `declined(card)` holds",
-        "where it names none. `player()` is the bot itself.",
+        "where it names none; `number` and `option` are what it says, 0 and empty elsewhere. `player()` is the bot itself.",
     ],
     idea: [
         "It plays as `greedy` does. Take the marks away, and it never passes while it has something better to do.",
@@ -29,7 +25,6 @@ const LIBERTE: Template = Template {
 };
 
 const REVOLUTION: Template = Template {
-    score: &REVOLUTION_BOT_SCORE,
     arguments: &[
         "`choice` is the first word of the choice: `put` where a chip is laid, one at a time, else `marker`, `area`, `seat` or",
         "`none`. `worth` is what the greedy bot expects of it, in hundredths of Support. `currency` and `space` are those of the",
@@ -43,7 +38,6 @@ const REVOLUTION: Template = Template {
 };
 
 const LIBERTALIA: Template = Template {
-    score: &LIBERTALIA_BOT_SCORE,
     arguments: &[
         "`choice` is the first word of the choice: `play`, `take`, `character`, `card`, `token`, `number` or `none`. `worth` is what",
         "the greedy bot expects of it, in hundredths of a doubloon beyond those of the others. `character`, `token` and `seat` are",
@@ -57,12 +51,13 @@ const LIBERTALIA: Template = Template {
 
 /// The script of a new bot.
 pub fn new_bot(files: &Files, id: &str, title: &str) -> NewFile {
-    let template = match files.format().rulebook {
+    let rulebook = files.format().rulebook;
+    let template = match rulebook {
         Rulebook::Liberte => LIBERTE,
         Rulebook::Revolution => REVOLUTION,
         Rulebook::Libertalia => LIBERTALIA,
     };
-    let parameters: Vec<&str> = template.score.parameters.iter().map(|(name, _)| *name).collect();
+    let parameters: Vec<&str> = rulebook.bot_score().parameters.iter().map(|(name, _)| *name).collect();
     let title = title.replace(['\n', '\r'], " ");
     let arguments: String = template.arguments.iter().map(|line| format!("/// {line}\n")).collect();
     let [idea, line] = template.idea;

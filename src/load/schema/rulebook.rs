@@ -1,5 +1,7 @@
 //! The rulebooks that the program knows.
 
+use crate::model::{BOT_SCORE, LIBERTALIA_BOT_SCORE, PointSpec, REVOLUTION_BOT_SCORE};
+
 /// A rulebook: what plays the packs that name it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rulebook {
@@ -21,6 +23,15 @@ impl Rulebook {
             Rulebook::Liberte => "liberte",
             Rulebook::Revolution => "revolution",
             Rulebook::Libertalia => "libertalia",
+        }
+    }
+
+    /// What scripts of bots are given and give in its games.
+    pub fn bot_score(self) -> &'static PointSpec {
+        match self {
+            Rulebook::Liberte => &BOT_SCORE,
+            Rulebook::Revolution => &REVOLUTION_BOT_SCORE,
+            Rulebook::Libertalia => &LIBERTALIA_BOT_SCORE,
         }
     }
 }

@@ -9,6 +9,9 @@ use crate::script::rule_points::PointRun;
 use crate::script::run::Playing;
 use rhai::{Dynamic, INT};
 
+/// The first words of choices.
+pub(super) const CHOICES: [&str; 7] = ["play", "take", "character", "card", "token", "number", "none"];
+
 impl BotScripts for Libertalia {
     const SCORE: &'static PointSpec = &LIBERTALIA_BOT_SCORE;
 

@@ -198,7 +198,8 @@ fn mistakes_are_told_at_their_place_with_what_was_meant() {
     );
     assert_eq!(
         findings("fn test() { discard(dens()); }"),
-        ["wrong-use `discard`: `discard` can't be used on (CharacterSet); there is `discard(character: Character)`"]
+        ["set-for-one `discard`: `discard` can't be used on (CharacterSet); there is `discard(character: Character)`; choose \
+          one of the `CharacterSet` first, with `choose` or `may_choose`, or go through it with `for`"]
     );
     assert_eq!(
         findings("fn test() { gain(my_tokens(SABRE).count); }")[0],
@@ -210,7 +211,7 @@ fn mistakes_are_told_at_their_place_with_what_was_meant() {
         ["idle-script `test`: `test` does nothing; an effect uses words such as `gain` or `discard`: `check --words` \
           lists them all"]
     );
-    assert!(findings("fn test() { gain(choose(players())); }")[0].starts_with("wrong-use"));
+    assert!(findings("fn test() { gain(choose(players())); }")[0].starts_with("wrong-thing"));
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub use compile::{CompiledSpec, EffectMode, compile, game};
 
 use super::language::{Constant, Language, Words};
 use super::offers::Offers;
-use super::pack_names::PackNames;
+use super::pack_names::{GivenWords, PackNames};
 use super::{compiled_spec, effect_mode, plan_text, word_table};
 use crate::games::libertalia::Spec;
 use crate::model::{LIBERTALIA_POINTS, LibertaliaPoint};
@@ -70,6 +70,7 @@ fn names_of() -> PackNames<'static> {
         text_language: "en",
         requirements: Vec::new(),
         named: Vec::new(),
+        given: vec![GivenWords::of_bots(&bots::CHOICES)],
     }
 }
 

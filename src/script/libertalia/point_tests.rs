@@ -164,11 +164,11 @@ fn the_impossible_is_found() {
     );
     assert_eq!(
         findings(PointsOfACampaign, "fn points_of_a_campaign(seat, fortune) { seat }"),
-        ["wrong-use: `points_of_a_campaign` gives `Seat`, and `int` is expected"]
+        ["wrong-result: `points_of_a_campaign` gives `Seat`, and `int` is expected"]
     );
     assert_eq!(
         findings(FurtherEnding, "fn further_ending() { gain(3); false }"),
-        ["wrong-use: `further-ending` judges, and `gain` does something"]
+        ["judge-acts: `further-ending` judges, and `gain` does something"]
     );
     let found = findings(FurtherEnding, "fn further_ending() { doubloons() > 10 }");
     assert!(found[0].starts_with("nobody-plays"), "{found:?}");

@@ -31,6 +31,16 @@ impl BotScripts for Liberte {
         let seat = target(|it| if let Argument::Seat(seat) = it { Some(Target::Seat(seat)) } else { None });
         let faction =
             target(|it| if let Argument::Faction(faction) = it { Some(Target::Faction(faction)) } else { None });
+        let pack = playing.rules.pack();
+        let (mut number, mut option) = (0, String::new());
+        for argument in named.into_iter().flatten() {
+            match argument {
+                Argument::Number(chosen) => number = INT::from(chosen),
+                Argument::Word(word) => option = pack.options.get(word.index()).cloned().unwrap_or_default(),
+                Argument::Action(action) => option = pack.effect_of_action(action).map_or_else(String::new, |effect| effect.id.clone()),
+                Argument::Card(_) | Argument::Province(_) | Argument::Seat(_) | Argument::Faction(_) => {}
+            }
+        }
         vec![
             Dynamic::from(word),
             Dynamic::from(INT::from(worth)),
@@ -38,6 +48,8 @@ impl BotScripts for Liberte {
             Dynamic::from(Province::new(province)),
             Dynamic::from(Seat::new(seat)),
             Dynamic::from(Faction::new(faction)),
+            Dynamic::from(number),
+            Dynamic::from(option),
         ]
     }
 }

@@ -38,13 +38,14 @@ pub use hooks::HookMode;
 
 use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
-use super::pack_names::PackNames;
+use super::pack_names::{GivenWords, PackNames};
 use super::points::Points;
 use super::{
     Reason, Spot, body, check, coverage, effect_mode, effort, execute, explain, finding, plan_text, prove, reading,
     run_error, trace, word_table,
 };
-use crate::model::{POINTS, Pack, PackEnding, RulePoint};
+use crate::games::liberte::{Ending, Office, TieFor};
+use crate::model::{BOT_SCORE, CHOICES, POINTS, Pack, PackEnding, RulePoint};
 use rhai::Dynamic;
 use std::sync::OnceLock;
 
@@ -105,8 +106,33 @@ fn names_of(pack: &Pack) -> PackNames<'_> {
             (NameKind::Region, board.regions.iter().map(|region| region.id.as_str()).collect()),
             (NameKind::Counter, pack.counters.iter().map(|counter| counter.id.as_str()).collect()),
             (NameKind::Ending, pack.endings.iter().map(PackEnding::id).collect()),
+            (NameKind::Option, pack.options.iter().map(String::as_str).collect()),
         ],
+        given: given_words(pack),
     }
+}
+
+/// What texts can be that functions of rule points and of bots are given.
+fn given_words(pack: &Pack) -> Vec<GivenWords<'_>> {
+    let factions = [TieFor::Government, TieFor::Opposition];
+    let seats = TieFor::ALL.into_iter().filter(|about| !factions.contains(about)).map(TieFor::id).collect();
+    let endings = Ending::ALL.into_iter().map(Ending::id).chain(pack.endings.iter().map(PackEnding::id)).collect();
+    let point = |point: RulePoint, parameter, words| GivenWords {
+        point: point.spec().id,
+        parameter,
+        words,
+        may_grow: false,
+    };
+    let choices: Vec<&'static str> = CHOICES.iter().map(|choice| choice.word).collect();
+    let named = pack.options.iter().map(String::as_str).chain(pack.action_ids()).collect();
+    vec![
+        point(RulePoint::WhoLeadsATie, "about", seats),
+        point(RulePoint::WhichFactionLeadsATie, "about", factions.map(TieFor::id).into()),
+        point(RulePoint::PointsOfAPlace, "place", Office::ALL.into_iter().map(Office::id).collect()),
+        point(RulePoint::FinalPoints, "ending", endings),
+        GivenWords::of_bots(&choices),
+        GivenWords { point: BOT_SCORE.id, parameter: "option", words: named, may_grow: true },
+    ]
 }
 
 /// What may be written at a byte of a script of Liberté, with the ids of a pack; none where nothing can be told.

@@ -9,6 +9,9 @@ use crate::script::rule_points::PointRun;
 use crate::script::run::Playing;
 use rhai::{Dynamic, INT};
 
+/// The first words of choices.
+pub(super) const CHOICES: [&str; 5] = ["put", "marker", "area", "seat", "none"];
+
 impl BotScripts for Revolution {
     const SCORE: &'static PointSpec = &REVOLUTION_BOT_SCORE;
 

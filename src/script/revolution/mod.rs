@@ -26,7 +26,7 @@ pub use compile::{CompiledSpec, EffectMode, compile, game};
 
 use super::language::{Constant, Language, NameKind, Words};
 use super::offers::{NamedThing, Offers};
-use super::pack_names::PackNames;
+use super::pack_names::{GivenWords, PackNames};
 use super::{compiled_spec, effect_mode, plan_text, word_table};
 use crate::games::revolution::Spec;
 use crate::model::{REVOLUTION_POINTS, RevolutionPoint};
@@ -74,6 +74,7 @@ fn names_of(spec: &Spec) -> PackNames<'_> {
             (NameKind::Area, spec.areas.iter().map(|area| area.id.as_str()).collect()),
             (NameKind::Space, spec.spaces.iter().map(|space| space.id.as_str()).collect()),
         ],
+        given: vec![GivenWords::of_bots(&bots::CHOICES)],
     }
 }
 

@@ -185,11 +185,11 @@ fn the_impossible_is_found() {
     );
     assert_eq!(
         of(RevolutionPoint::FurtherEnding, "fn further_ending() { 3 }"),
-        ["wrong-use: `further_ending` gives `int`, and `bool` is expected"]
+        ["wrong-result: `further_ending` gives `int`, and `bool` is expected"]
     );
     assert_eq!(
         of(RevolutionPoint::FurtherEnding, "fn further_ending() { gain_support(3); false }"),
-        ["wrong-use: `further-ending` judges, and `gain_support` does something"]
+        ["judge-acts: `further-ending` judges, and `gain_support` does something"]
     );
     assert_eq!(
         of(

@@ -84,17 +84,41 @@ fn a_wrong_number_of_arguments_shows_the_signature() {
 #[test]
 fn a_wrong_verb_is_a_type_error() {
     let cases = [
-        ("discard(choose(stacks()));", "`discard`: `discard` can't be used on (Stack); there is `discard(card: Card)`"),
-        ("discard(displayed());", "`discard`: `discard` can't be used on (CardSet); there is `discard(card: Card)`"),
+        (
+            "discard(choose(stacks()));",
+            "wrong-thing, line 2, `discard`: `discard` can't be used on (Stack); there is `discard(card: Card)`",
+        ),
+        (
+            "discard(displayed());",
+            "set-for-one, line 2, `discard`: `discard` can't be used on (CardSet); there is `discard(card: Card)`; choose one of \
+             the `CardSet` first, with `choose` or `may_choose`, or go through it with `for`",
+        ),
         (
             "return_to_supply(choose(blocks().personalities()));",
-            "`personalities`: `personalities` can't be used on (BlockSet); there is `personalities(set: CardSet) -> CardSet`",
+            "wrong-thing, line 2, `personalities`: `personalities` can't be used on (BlockSet); there is \
+             `personalities(set: CardSet) -> CardSet`",
         ),
-        ("if turn() { discard(choose(displayed())); }", "`turn`: `bool` is expected here, not `int`"),
-        ("let c = choose(displayed()); RADICAL = 1; discard(c);", "`RADICAL`: `RADICAL` can't be changed"),
+        (
+            "let s = choose(stacks()); if s.value > 1 { return_to_supply(s); }",
+            "wrong-property, line 2, `value`: `Stack` has no property `value`; there is `.faction`, `.province`, `.seat`, \
+             `.height`",
+        ),
+        (
+            "if turn() { discard(choose(displayed())); }",
+            "no-condition, line 2, `turn`: `bool` is expected here, not `int`; a condition holds or not: compare it, as in \
+             `turn() == 1` or `hand().count > 2`",
+        ),
+        (
+            "discard(choose(displayed().of(\"radical\")));",
+            "quoted-constant, line 2, `of`: `of` can't be used on (CardSet, string); write `RADICAL`, without quotation marks",
+        ),
+        (
+            "let c = choose(displayed()); RADICAL = 1; discard(c);",
+            "changed-constant, line 2, `RADICAL`: `RADICAL` can't be changed; keep it in a variable: `let mine = RADICAL;`",
+        ),
     ];
     for (body, expected) in cases {
-        assert_eq!(found(body), [format!("error wrong-use, line 2, {expected}")]);
+        assert_eq!(found(body), [format!("error {expected}")]);
     }
 }
 
@@ -104,7 +128,7 @@ fn things_of_different_kinds_are_not_compared_in_silence() {
         ["government() == \"radical\"", "1 != government()", "choose(displayed()) == ()", "choose(blocks()) == RADICAL"]
     {
         let found = found(&format!("if {condition} {{ discard(choose(displayed())); }}"));
-        assert!(found[0].starts_with("error wrong-use, line 2, `"), "{found:#?}");
+        assert!(found[0].starts_with("error wrong-comparison, line 2, `") || found[0].starts_with("error quoted-constant"), "{found:#?}");
         assert!(found[0].contains("can't be used on ("), "{found:#?}");
     }
 }

@@ -131,7 +131,7 @@ fn what_a_point_gives_must_be_of_its_kind() {
     for (point, script, expected) in cases {
         let found = findings(point, script);
         let function = point.spec().id.replace('-', "_");
-        assert_eq!(found, [format!("error wrong-use, line 1, `{function}`: {expected}")]);
+        assert_eq!(found, [format!("error wrong-result, line 1, `{function}`: {expected}")]);
     }
     // A single player or faction is as good as the set of it.
     assert_eq!(
@@ -166,7 +166,7 @@ fn a_judgement_neither_does_nor_chooses_anything() {
     for (body, expected) in cases {
         let found = findings(RulePoint::FurtherEnding, &format!("fn further_ending() {{ {body} }}"));
         let help = "it gives a `bool`; what happens when is for an effect, or for a point such as `turn-begins`";
-        assert!(found.contains(&format!("error wrong-use, line 1, {expected}; {help}")), "{found:#?}");
+        assert!(found.contains(&format!("error judge-acts, line 1, {expected}; {help}")), "{found:#?}");
     }
     let hidden =
         findings(RulePoint::FurtherEnding, "fn further_ending() { let f = Fn(\"choose\"); f.call(displayed()); true }");
@@ -242,8 +242,8 @@ fn hostile_points_are_bounded_and_found() {
         ("eval(\"true\")", "error broken-script"),
         ("if round() == 1 { loop { } } false", "error endless-script"),
         ("if round() == 1 { throw 1; } false", "warning failing-script"),
-        ("if round() == 1 { return 3; } false", "error wrong-use"),
-        ("provinces()[99].tallest.count > 0", "error wrong-use"),
+        ("if round() == 1 { return 3; } false", "error wrong-result"),
+        ("provinces()[99].tallest.count > 0", "error wrong-thing"),
         ("province(\"nowhere\").number > 0", "error unknown-name"),
     ];
     for (body, expected) in bodies {
@@ -272,4 +272,28 @@ fn an_effect_may_look_at_the_table_and_is_then_interpreted() {
         compiled.plans()
     );
     assert_eq!(compiled.prove(100, 1).found, []);
+}
+
+#[test]
+fn a_text_that_is_compared_must_be_one_that_can_be() {
+    let leads = |condition: &str| {
+        let script = format!("fn who_leads_a_tie(about, seats) {{ if {condition} {{ seats.last_in_order() }} else {{ seats }} }}");
+        findings(RulePoint::WhoLeadsATie, &script)
+    };
+    let expected = "error impossible-text, line 1, `\"provinces\"`: `about` is never `provinces`; did you mean `province`?";
+    assert_eq!(leads("about == \"provinces\""), [expected]);
+    assert_eq!(leads("\"provinces\" == about"), [expected]);
+    assert_eq!(leads("about in [\"battle\", \"provinces\"]"), [expected]);
+    assert_eq!(leads("about == \"government\"").len(), 1, "factions are tied for the government");
+    for right in ["about == \"province\"", "about == \"government-second\" || about != \"battle\""] {
+        assert_eq!(leads(right), [""; 0], "{right}");
+    }
+    let ends = |body: &str| findings(RulePoint::FinalPoints, &format!("fn final_points(seat, ending) {{ {body} }}"));
+    assert_eq!(
+        ends("switch ending { \"four-turn\" => 1, _ => 2 }"),
+        ["error impossible-text, line 1, `\"four-turn\"`: `ending` is never `four-turn`; did you mean `four-turns`?"]
+    );
+    assert_eq!(ends("let ending = `${seat.number}`; if ending == \"x\" { 1 } else { 2 }"), [""; 0]);
+    let of_ids = ends("if provinces().in_region(\"west\").count > 0 && \"wets\" == ending { 1 } else { 2 }");
+    assert!(of_ids[0].contains("it is one of `four-turns`, `radical-landslide`"), "{of_ids:#?}");
 }

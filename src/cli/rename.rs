@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 Renames the id in the tables of all files, in choices and queries, in the keys of texts, in the names of files, and in scripts: the
-effect's function and what words name (`require`, `province`, `card`, ...). Texts for people, such as a title or a `basis`, and comments stay;
+effect's function and what words name (`require`, `province`, `card`, `counter`, options, ...). Texts for people, such as a title or a `basis`, and comments stay;
 comments that mention the old id are listed.
 
 Saved games (journals) lie outside of the pack and keep the old id: the renamed pack can't read those that use it.
@@ -25,6 +25,7 @@ Examples:
   liberte rename effect terror reign-of-terror            what would change
   liberte rename effect terror reign-of-terror --apply    change it
   liberte rename card 71 171                              a card's number is its id
+  liberte rename counter bread flour --pack mine          a counter, in scripts, tests and texts too
   liberte rename area harbor port --pack mine             an area of Revolution!, where cards have ids too";
 
 /// What `rename` was given.
@@ -69,6 +70,14 @@ enum What {
     Variant,
     /// A key of `require`.
     Require,
+    /// A counter that scripts keep, and the names of its numbers.
+    Counter,
+    /// An action of the pack's own, its script and the script's function.
+    Action,
+    /// A word that effects let players choose from.
+    Option,
+    /// A scenario and its file.
+    Scenario,
 }
 
 impl RenameArgs {
@@ -84,6 +93,10 @@ impl RenameArgs {
             What::Character => RenameKind::Character,
             What::Variant => RenameKind::Variant,
             What::Require => RenameKind::Requirement,
+            What::Counter => RenameKind::Counter,
+            What::Action => RenameKind::Action,
+            What::Option => RenameKind::Option,
+            What::Scenario => RenameKind::Scenario,
         };
         let number = |id: &str| id.strip_prefix('#').filter(|_| named == RenameKind::Card).unwrap_or(id).to_owned();
         Rename { named, from: number(&self.old), to: number(&self.new) }
@@ -97,7 +110,7 @@ pub fn rename(pack: Option<&str>, args: &RenameArgs) -> Outcome {
     let rename = args.meant();
     let renaming = library.rename(&rename, &mentions_of(&library)).map_err(refused)?;
     let after = renaming.applied(&library).map_err(refused)?;
-    compare(&library, &before, &after)?;
+    compare(&library, &before, &after, &renaming)?;
     if args.apply {
         renaming.save().save(library.files()).map_err(Failure::usage)?;
         remove_left_folders(&renaming, &library);
@@ -141,7 +154,12 @@ fn sound(library: &Library) -> Result<Vec<Diagnostic>, Failure> {
 ///
 /// # Errors
 /// Content: what would be found then, and which tests would fail. Nothing has been written.
-fn compare(before: &Library, found_before: &[Diagnostic], after: &Library) -> Result<(), Failure> {
+fn compare(
+    before: &Library,
+    found_before: &[Diagnostic],
+    after: &Library,
+    renaming: &RenamePreview,
+) -> Result<(), Failure> {
     let found_after = examine(after, &[]).findings;
     let codes = |found: &[Diagnostic]| {
         let mut codes: Vec<_> = found.iter().map(|it| (it.severity, it.code)).collect();
@@ -153,7 +171,8 @@ fn compare(before: &Library, found_before: &[Diagnostic], after: &Library) -> Re
         return Err(Failure::Content(format!("{}{why}", render(after, &found_after))));
     }
     let (tests_before, tests_after) = (passed(before), passed(after));
-    let fails = |path: &&String| tests_before.contains(*path) && !tests_after.contains(*path);
+    let renamed = |path: &str| renaming.files.iter().find(|file| file.path == path)?.new_path.clone();
+    let fails = |path: &&String| !tests_after.contains(&renamed(path).unwrap_or_else(|| (*path).clone()));
     let failing: Vec<&str> = tests_before.iter().filter(fails).map(String::as_str).collect();
     if failing.is_empty() {
         return Ok(());

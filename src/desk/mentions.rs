@@ -10,13 +10,19 @@ pub fn mentions_of(library: &Library) -> impl Fn(&Rename, &str) -> Vec<Range<usi
     let language = Language::of_rules(library.format().rules());
     move |rename, script| {
         let what = match rename.named {
-            RenameKind::Effect => NameKind::Function,
+            RenameKind::Effect | RenameKind::Action => NameKind::Function,
+            RenameKind::Counter => NameKind::Counter,
+            RenameKind::Option => NameKind::Option,
             RenameKind::Requirement => NameKind::Requirement,
             RenameKind::Province => NameKind::Province,
             RenameKind::Region => NameKind::Region,
             RenameKind::Card => NameKind::Card,
             RenameKind::Area => NameKind::Area,
-            RenameKind::Battle | RenameKind::Space | RenameKind::Character | RenameKind::Variant => return Vec::new(),
+            RenameKind::Battle
+            | RenameKind::Space
+            | RenameKind::Character
+            | RenameKind::Variant
+            | RenameKind::Scenario => return Vec::new(),
         };
         let name = rename.in_script(&rename.from);
         language.map(|language| language.places(script, what, &name)).unwrap_or_default()

@@ -3,6 +3,7 @@
 use super::Spot;
 use super::engine::without_mark;
 use super::language::{Language, NameKind};
+use super::literals;
 use rhai::{Position, Token};
 use std::ops::Range;
 
@@ -15,7 +16,11 @@ impl Language {
         if what == NameKind::Function {
             return functions(script, &tokens, name);
         }
-        named(self, script, &tokens, what, name)
+        let mut places = named(self, script, &tokens, what, name);
+        if what == NameKind::Option {
+            places.extend(literals::compared_with_chosen(self, script, name));
+        }
+        places
     }
 }
 
@@ -32,20 +37,28 @@ fn named(
     for (at, (token, position)) in tokens.iter().enumerate() {
         match token {
             Token::LeftParen => calls.push(call(&tokens[..at])),
-            Token::LeftBracket | Token::LeftBrace | Token::MapStart | Token::QuestionBracket => calls.push((None, 0)),
+            // The words that are offered stand in a list.
+            Token::LeftBracket => calls.push(calls.last().copied().filter(|call| is_offering(*call)).unwrap_or((None, 0))),
+            Token::LeftBrace | Token::MapStart | Token::QuestionBracket => calls.push((None, 0)),
             Token::RightParen | Token::RightBracket | Token::RightBrace => drop(calls.pop()),
             Token::Comma => calls.iter_mut().last().into_iter().for_each(|(_, argument)| *argument += 1),
             Token::StringConstant(_) | Token::IntegerConstant(_) => {
                 let is_argument = calls.last().is_some_and(|&(word, argument)| {
                     language.words.names.iter().any(|row| (Some(row.0), row.1, row.2) == (word, argument, what))
                 });
-                let is_meant = is_argument || is_compared(language, tokens, at, what);
+                let is_offered = what == NameKind::Option && calls.last().is_some_and(|call| is_offering(*call));
+                let is_meant = is_argument || is_offered || is_compared(language, tokens, at, what);
                 places.extend(place(script, token, *position, name).filter(|_| is_meant));
             }
             _ => {}
         }
     }
     places
+}
+
+/// Whether a call lets somebody choose one of several words.
+fn is_offering((word, _): (Option<&str>, usize)) -> bool {
+    word.is_some_and(|word| literals::OFFERING.contains(&word))
 }
 
 /// Where a function is defined or called.
@@ -135,9 +148,17 @@ mod tests {
     }
 
     #[test]
+    fn options_are_found_where_they_are_offered_and_compared() {
+        let script = "let a = seat.choose_option([\"aye\", \"nay\"]);\nif a == \"aye\" { }\nlet b = [\"aye\"];\nif x == \"aye\" { }\n\
+                      for v in all_choose_option([\"aye\"]) { f(v == \"aye\"); }\nif \"aye\" != choose_option([\"nay\", \"aye\"]) { }";
+        assert_eq!(found(script, NameKind::Option, "aye"), [1, 2, 5, 6]);
+        assert_eq!(found("gain(1, \"bread\"); counter(\"bread\") == \"bread\"", NameKind::Counter, "bread"), [1, 1]);
+    }
+
+    #[test]
     fn a_script_that_is_none_is_read_up_to_there() {
         for script in ["", "\"", "fn", "fn terror(", "'", "require(\"key", "/*", "`${", "\u{0}", ")))", "card(0x47)"] {
-            for what in [NameKind::Function, NameKind::Requirement, NameKind::Card] {
+            for what in [NameKind::Function, NameKind::Requirement, NameKind::Card, NameKind::Option] {
                 assert!(Language::liberte().places(script, what, "71").is_empty(), "{script}");
             }
         }

@@ -88,6 +88,10 @@ fn every_kind_of_id_there_and_back_gives_the_same_bytes() {
         ("battle", "valmy", "jemappes"),
         ("variant", "first-edition", "warfrog-1999"),
         ("require", "needs-presence-in-government", "presence"),
+        ("counter", "office", "seal"),
+        ("action", "vote-of-confidence", "trust"),
+        ("option", "aye", "yea"),
+        ("scenario", "a-battle-without-tokens-is-lost", "another-name"),
     ] {
         let out = renamed(&copied, &[kind, old, new, "--apply"]);
         assert!(out.ends_with(": renamed\n"), "{out}");
@@ -116,6 +120,36 @@ fn scenarios_follow_in_choices_tables_and_lists() {
     assert!(!copied.path("data/liberte/variants/first-edition.toml").exists());
     let run = copied.run(&["test"]);
     assert_eq!(run.code, 0, "{}", run.out);
+}
+
+#[test]
+fn counters_actions_and_options_are_renamed_in_texts_scripts_and_tests() {
+    let copied = Copied::with_scenarios();
+    let keep = copied.path("data/liberte/scenarios/22-house-rules");
+    for entry in fs::read_dir(copied.path("data/liberte/scenarios")).unwrap() {
+        let path = entry.unwrap().path();
+        if path != keep {
+            fs::remove_dir_all(path).unwrap();
+        }
+    }
+    renamed(&copied, &["counter", "office", "seal", "--apply"]);
+    let offices = read(&copied, "data/liberte/variants/six-offices.toml");
+    assert!(offices.contains("id = \"seal\"") && offices.contains("seal-1") && !offices.contains("office-1"), "{offices}");
+    renamed(&copied, &["action", "vote-of-confidence", "trust", "--apply"]);
+    let script = read(&copied, "scripts/liberte/vote-of-confidence/trust.rhai");
+    assert!(script.contains("fn trust()"), "{script}");
+    renamed(&copied, &["option", "aye", "yea", "--apply"]);
+    let script = read(&copied, "scripts/liberte/vote-of-confidence/trust.rhai");
+    assert!(script.contains("[\"yea\", \"nay\", \"abstain\"]") && script.contains("vote == \"yea\""), "{script}");
+    let tests: String = bytes(&copied)
+        .into_iter()
+        .filter(|(name, _)| name.contains("scenarios/"))
+        .map(|(_, bytes)| String::from_utf8(bytes).unwrap())
+        .collect();
+    assert!(tests.contains("\"do trust\"") && tests.contains("\"option yea\"") && !tests.contains("option aye"));
+    let run = copied.run(&["test"]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    refused(&copied.run(&["rename", "counter", "sela", "x"]), 2, &["there is no counter `sela`; did you mean `seal`?"]);
 }
 
 #[test]

@@ -92,11 +92,15 @@ impl RenameForm {
 
 /// What can be renamed in packs of a game.
 fn kinds(rulebook: Rulebook) -> &'static [RenameKind] {
-    use RenameKind::{Area, Battle, Card, Character, Effect, Province, Region, Requirement, Space, Variant};
+    use RenameKind::{
+        Action, Area, Battle, Card, Character, Counter, Effect, Option, Province, Region, Requirement, Scenario, Space, Variant,
+    };
     match rulebook {
-        Rulebook::Liberte => &[Card, Effect, Province, Region, Battle, Variant, Requirement],
-        Rulebook::Revolution => &[Space, Area, Card, Effect, Variant],
-        Rulebook::Libertalia => &[Character, Effect, Variant],
+        Rulebook::Liberte => {
+            &[Card, Effect, Province, Region, Battle, Variant, Requirement, Counter, Action, Option, Scenario]
+        }
+        Rulebook::Revolution => &[Space, Area, Card, Effect, Variant, Scenario],
+        Rulebook::Libertalia => &[Character, Effect, Variant, Scenario],
     }
 }
 
@@ -113,16 +117,29 @@ fn ids(context: &ViewContext<'_>, kind: RenameKind) -> Vec<String> {
             RenameKind::Requirement => {
                 pack.texts.first().map_or_else(Vec::new, |it| it.requirements.iter().map(|it| it.key.clone()).collect())
             }
-            RenameKind::Space | RenameKind::Area | RenameKind::Character | RenameKind::Effect | RenameKind::Variant => {
-                Vec::new()
-            }
+            RenameKind::Counter => pack.counters.iter().map(|it| it.id.clone()).collect(),
+            RenameKind::Action => pack.action_ids().map(str::to_owned).collect(),
+            RenameKind::Option => pack.options.clone(),
+            RenameKind::Space
+            | RenameKind::Area
+            | RenameKind::Character
+            | RenameKind::Effect
+            | RenameKind::Variant
+            | RenameKind::Scenario => Vec::new(),
         },
         (None, None) => Vec::new(),
     };
     match kind {
         RenameKind::Effect => snapshot.effects().iter().map(|effect| effect.id.clone()).collect(),
         RenameKind::Variant => snapshot.library.variants().into_iter().map(|(id, _)| id).collect(),
-        RenameKind::Card
+        RenameKind::Scenario => {
+            let stem = |path: &String| Some(path.rsplit_once('/')?.1.strip_suffix(".toml")?.to_owned());
+            snapshot.library.scenarios().iter().filter_map(stem).collect()
+        }
+        RenameKind::Counter
+        | RenameKind::Action
+        | RenameKind::Option
+        | RenameKind::Card
         | RenameKind::Province
         | RenameKind::Region
         | RenameKind::Battle

@@ -46,13 +46,40 @@ pub enum RenameKind {
     Variant,
     /// A key of `require`.
     Requirement,
+    /// A counter.
+    Counter,
+    /// An action of the pack's own, with its script and the script's function.
+    Action,
+    /// A word that effects offer, by its key in the texts.
+    Option,
+    /// A scenario, with its file.
+    Scenario,
 }
 
 impl RenameKind {
     /// Its name in messages.
     pub fn id(self) -> &'static str {
-        ["card", "effect", "province", "region", "battle", "space", "area", "character", "variant", "requirement"]
-            [self as usize]
+        match self {
+            RenameKind::Card => "card",
+            RenameKind::Effect => "effect",
+            RenameKind::Province => "province",
+            RenameKind::Region => "region",
+            RenameKind::Battle => "battle",
+            RenameKind::Space => "space",
+            RenameKind::Area => "area",
+            RenameKind::Character => "character",
+            RenameKind::Variant => "variant",
+            RenameKind::Requirement => "requirement",
+            RenameKind::Counter => "counter",
+            RenameKind::Action => "action",
+            RenameKind::Option => "option",
+            RenameKind::Scenario => "scenario",
+        }
+    }
+
+    /// Whether what has the id has a script of that name: an effect, be it a card's or an action's.
+    pub fn has_script(self) -> bool {
+        matches!(self, RenameKind::Effect | RenameKind::Action)
     }
 
     /// The kind of entry that has the id; none where it is not one of a list.
@@ -256,7 +283,10 @@ impl Library {
             name == rename.from
         };
         match rename.named {
-            RenameKind::Effect if ending == "rhai" && self.format().rule_point(stem).is_none() => {
+            kind if kind.has_script() && ending == "rhai" && self.format().rule_point(stem).is_none() => {
+                given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
+            }
+            RenameKind::Scenario if path.starts_with(&format!("{}/", self.files().data("scenarios"))) => {
                 given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
             }
             RenameKind::Variant if folder == self.files().data("variants") => {
@@ -275,7 +305,7 @@ impl Library {
 impl Rename {
     /// The name as scripts write it: of an effect, its function.
     pub fn in_script(&self, name: &str) -> String {
-        if self.named == RenameKind::Effect { name.replace('-', "_") } else { name.to_owned() }
+        if self.named.has_script() { name.replace('-', "_") } else { name.to_owned() }
     }
 
     /// Whether packs of a format have things of the kind.
@@ -296,7 +326,7 @@ impl Rename {
             RenameKind::Card if has_number => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
-            RenameKind::Effect if format.rule_point(&self.to).is_some() => (false, "a rule point has this name"),
+            kind if kind.has_script() && format.rule_point(&self.to).is_some() => (false, "a rule point has this name"),
             _ => (is_id(&self.to), "an id consists of lowercase letters, digits and hyphens"),
         };
         let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };
@@ -369,7 +399,7 @@ fn in_toml(
 
 /// A script with the id renamed, and how often it stood there. A function like the effect's in another script is not it.
 fn in_file_of_script(rename: &Rename, path: &str, before: &str, in_script: ScriptPlaces<'_>) -> (String, usize) {
-    let is_other = rename.named == RenameKind::Effect && stem(path) != Some(&rename.from);
+    let is_other = rename.named.has_script() && stem(path) != Some(&rename.from);
     let found = if is_other { Vec::new() } else { in_script(rename, before) };
     let places = found.len();
     (replaced(before, found, &rename.in_script(&rename.to)), places)

@@ -54,14 +54,20 @@ impl NameWalk<'_> {
         for entry in &table.entries {
             let Some(spec) = table.spec else { continue };
             let Some(key) = spec.key(&entry.key) else { continue };
-            if key.name == "id" && spec.name == self.rename.named.id() {
+            // An action of the pack's own is an effect with another name.
+            let is_action = spec.name == "action" && self.rename.named.has_script();
+            if key.name == "id" && (spec.name == self.rename.named.id() || is_action) {
                 self.whole(&entry.item);
             } else if (spec.name, key.name) == ("total", "of") {
                 self.query(table, &entry.item);
-            } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named == RenameKind::Effect {
+            } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named.has_script() {
                 entry.item.list().iter().for_each(|item| self.whole(item));
-            } else if key.name == "require" && self.rename.named == RenameKind::Requirement {
+            } else if (key.name, self.rename.named) == ("require", RenameKind::Requirement)
+                || (key.name, self.rename.named) == ("option", RenameKind::Option)
+            {
                 self.keys(&entry.item);
+            } else if (key.name, self.rename.named) == ("number", RenameKind::Counter) {
+                self.numbers(&entry.item);
             } else {
                 self.value(&entry.item, &key.kind);
             }
@@ -90,7 +96,8 @@ impl NameWalk<'_> {
     /// Whether a space holds ids of the kind that is looked for.
     fn is_own(&self, space: Namespace) -> bool {
         match self.rename.named {
-            RenameKind::Effect => space == Namespace::Effect,
+            RenameKind::Effect | RenameKind::Action => space == Namespace::Effect,
+            RenameKind::Counter => space == Namespace::Counter,
             RenameKind::Province => space == Namespace::Province,
             RenameKind::Region => space == Namespace::Region,
             RenameKind::Variant => space == Namespace::Variant,
@@ -98,7 +105,7 @@ impl NameWalk<'_> {
             RenameKind::Area => matches!(space, Namespace::Area | Namespace::AreaOrGap),
             RenameKind::Card => space == Namespace::CardKind,
             RenameKind::Character => space == Namespace::Character,
-            RenameKind::Battle | RenameKind::Requirement => false,
+            RenameKind::Battle | RenameKind::Requirement | RenameKind::Option | RenameKind::Scenario => false,
         }
     }
 
@@ -136,6 +143,8 @@ impl NameWalk<'_> {
         let wanted = match first_argument(text) {
             Some((ArgumentKind::Card, range)) if self.rename.named == RenameKind::Card => range,
             Some((ArgumentKind::Province, range)) if self.rename.named == RenameKind::Province => range,
+            Some((ArgumentKind::Action, range)) if self.rename.named.has_script() => range,
+            Some((ArgumentKind::Word, range)) if self.rename.named == RenameKind::Option => range,
             _ => return,
         };
         self.part(item, text, wanted);
@@ -146,7 +155,7 @@ impl NameWalk<'_> {
         let key = match (self.rename.named, subject) {
             (RenameKind::Card, Subject::Cards) | (RenameKind::Province, Subject::Provinces) => "id",
             (RenameKind::Region, _) => "region",
-            (RenameKind::Effect, Subject::Cards) => "effect",
+            (RenameKind::Effect | RenameKind::Action, Subject::Cards) => "effect",
             _ => return,
         };
         let text = item.text().unwrap_or_default();
@@ -159,6 +168,17 @@ impl NameWalk<'_> {
     fn keys(&mut self, item: &Item) {
         for entry in item.table().map_or(&[][..], |table| &table.entries) {
             self.name(&entry.key, self.inside(entry.key_span));
+        }
+    }
+
+    /// The names of a counter's numbers, whose keys begin with its id: `office-1`.
+    fn numbers(&mut self, item: &Item) {
+        for entry in item.table().map_or(&[][..], |table| &table.entries) {
+            let Some((counter, _)) = entry.key.rsplit_once('-') else { continue };
+            if counter == self.rename.from {
+                let start = self.inside(entry.key_span).start;
+                self.name(counter, start..start + counter.len());
+            }
         }
     }
 

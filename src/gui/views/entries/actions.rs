@@ -23,13 +23,13 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
         EntryKind::Space => Some(RenameKind::Space),
         EntryKind::Area => Some(RenameKind::Area),
         EntryKind::Character => Some(RenameKind::Character),
+        EntryKind::Counter => Some(RenameKind::Counter),
+        EntryKind::Action => Some(RenameKind::Action),
         EntryKind::Province
         | EntryKind::Region
         | EntryKind::Battle
-        | EntryKind::Counter
         | EntryKind::Players
         | EntryKind::Ending
-        | EntryKind::Action
         | EntryKind::Faction
         | EntryKind::Outline
         | EntryKind::Booty

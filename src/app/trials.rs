@@ -22,8 +22,37 @@ pub struct TrialRequest {
     pub seed: u64,
     /// The choices that are made, as journals write them; the others are taken by chance.
     pub choices: Vec<String>,
-    /// The path of the scenario whose position it starts from; none: random games from their start.
-    pub scenario: Option<String>,
+    /// The position that it starts from.
+    pub start: TrialStart,
+}
+
+/// The position that a trial starts from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum TrialStart {
+    /// That of a random game.
+    #[default]
+    RandomGame,
+    /// That of a scenario, by its path.
+    Scenario(String),
+    /// The one that is arranged by hand, as the text of a scenario.
+    Arranged(String),
+}
+
+impl TrialStart {
+    /// The text of the position with what messages call it; none of random games.
+    ///
+    /// # Errors
+    /// The scenario can't be read.
+    fn text(&self, library: &Library) -> Result<Option<(String, String)>, String> {
+        match self {
+            TrialStart::RandomGame => Ok(None),
+            TrialStart::Scenario(path) => match library.text(path) {
+                Ok(text) => Ok(Some((path.clone(), text.to_string()))),
+                Err(error) => Err(format!("can't read {path}: {error}")),
+            },
+            TrialStart::Arranged(text) => Ok(Some(("the arranged position".to_owned(), text.clone()))),
+        }
+    }
 }
 
 /// Tries an effect on a position of a random game, or on that of a scenario.
@@ -35,23 +64,22 @@ pub fn try_in_job(
     language: String,
 ) -> Job<Result<TrialResult, String>> {
     run_once(executor, move |stop| {
-        let TrialRequest { subject, seats, by, seed, choices, scenario, .. } = what;
+        let TrialRequest { subject, seats, by, seed, choices, start, .. } = what;
         let (choices, language) = (choices.as_slice(), language.as_str());
         let has_errors = |path: &String| format!("{path} has errors");
-        let loaded = scenario.as_ref().map(|path| {
-            let text = library.text(path).map_err(|error| format!("can't read {path}: {error}"))?;
-            Ok::<_, String>((path, library.scenario(path, &text)))
+        let loaded = start.text(&library)?.map(|(name, text)| {
+            let loaded = library.scenario(&name, &text);
+            (name, loaded)
         });
-        let loaded = loaded.transpose()?;
         match &scripts {
             PackScripts::Liberte(compiled) => {
-                let setup = loaded.map(|(path, it)| it.scenario.map(|it| it.setup).ok_or_else(|| has_errors(path)));
+                let setup = loaded.map(|(path, it)| it.scenario.map(|it| it.setup).ok_or_else(|| has_errors(&path)));
                 let from = setup.transpose()?;
                 let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };
                 try_effect(compiled, &trial, stop)
             }
             PackScripts::Data(scripts, pack) => {
-                let scenario = loaded.map(|(path, it)| it.data.map(|(it, _)| it).ok_or_else(|| has_errors(path)));
+                let scenario = loaded.map(|(path, it)| it.data.map(|(it, _)| it).ok_or_else(|| has_errors(&path)));
                 let from = scenario.transpose()?;
                 let trial = Trial { subject, seats, by, seed, choices, language, from: from.as_ref() };
                 match scripts {

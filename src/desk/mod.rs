@@ -40,6 +40,7 @@ mod trial;
 mod try_effect;
 mod try_judgement;
 mod try_libertalia;
+mod try_libertalia_point;
 mod try_revolution;
 mod try_revolution_point;
 mod try_revolution_words;

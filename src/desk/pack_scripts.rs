@@ -1,7 +1,7 @@
 //! The compiled scripts of a pack, whichever game it is of: how each runs, and what it is for.
 
 use super::trial::TrialSubject;
-use crate::model::{DataPack, EffectId, PointScript, RevolutionPoint};
+use crate::model::{DataPack, EffectId, LibertaliaPoint, PointScript, RevolutionPoint};
 use crate::script::{Compiled, DataScripts};
 use std::sync::Arc;
 
@@ -27,10 +27,14 @@ impl PackScripts {
     pub fn subject(&self, path: &str) -> Option<TrialSubject> {
         let (effects, points) = match self {
             PackScripts::Liberte(compiled) => (&compiled.pack().effects, compiled.pack().points.as_slice()),
-            PackScripts::Data(_, pack) => {
-                let filled = pack.points.iter().find(|filled| filled.path == path);
-                if let Some(point) = filled.and_then(|filled| RevolutionPoint::parse(&filled.id)) {
-                    return Some(TrialSubject::Point(point));
+            PackScripts::Data(scripts, pack) => {
+                if let Some(filled) = pack.points.iter().find(|filled| filled.path == path) {
+                    return match scripts {
+                        DataScripts::Revolution(_) => RevolutionPoint::parse(&filled.id).map(TrialSubject::Point),
+                        DataScripts::Libertalia(_) => {
+                            LibertaliaPoint::parse(&filled.id).map(TrialSubject::PointOfLibertalia)
+                        }
+                    };
                 }
                 (&pack.effects, &[][..])
             }

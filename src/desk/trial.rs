@@ -5,7 +5,7 @@ use super::words::{card_label, listed, province};
 use crate::games::liberte::{Liberte, Position, Stack};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
-use crate::model::{CardId, EffectId, ProvinceId, RevolutionPoint, RulePoint, Setup, StackSetup, Texts, counted};
+use crate::model::{CardId, EffectId, LibertaliaPoint, ProvinceId, RevolutionPoint, RulePoint, Setup, StackSetup, Texts, counted};
 
 /// How many decisions the random games may take together.
 pub(super) const DECISIONS: usize = 40_000;
@@ -25,6 +25,8 @@ pub enum TrialSubject {
     Judgement(RulePoint),
     /// What a script of Revolution! says instead of the rulebook.
     Point(RevolutionPoint),
+    /// What a script of Libertalia says instead of the rulebook.
+    PointOfLibertalia(LibertaliaPoint),
 }
 
 /// A trial of an effect or a rule point, from positions that a game describes in its own way.

@@ -44,7 +44,8 @@ fn beginning_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<Cho
         TrialSubject::Moment(point, _) | TrialSubject::Judgement(point) => {
             Err(format!("no script fills `{}`", point.spec().id))
         }
-        TrialSubject::Point(point) => Err(format!("`{}` is a rule point of another game", point.spec().id)),
+        TrialSubject::Point(point) => Err(of_another_game(point.spec().id)),
+        TrialSubject::PointOfLibertalia(point) => Err(of_another_game(point.spec().id)),
         TrialSubject::Card(card) => match pack.cards.get(card.index()) {
             Some(known) if known.effect().is_some() => Ok(Some(Choice::Play(card))),
             Some(known) => Err(format!("#{} is not a special", known.number)),
@@ -62,6 +63,11 @@ fn beginning_of(compiled: &Compiled, subject: TrialSubject) -> Result<Option<Cho
                 .ok_or_else(|| format!("no card and no action of the game has the effect `{}`", known.id))
         }
     }
+}
+
+/// Why a rule point can't be tried in a game that has no such point.
+fn of_another_game(id: &str) -> String {
+    format!("`{id}` is a rule point of another game")
 }
 
 struct Trying<'a> {

@@ -7,6 +7,7 @@ use super::libertalia::LibertaliaWords;
 use super::lone_effect::{LoneEffect, impossible, play_alone, random_position};
 use super::spoken_game::SpokenGame;
 use super::trial::{Trial, TrialResult, TrialSubject};
+use super::try_libertalia_point::try_point;
 use crate::games::libertalia::{
     Choice, EffectSource, EffectTime, Event, Libertalia, Position, Question, Rank, Spec, Target, Token,
 };
@@ -28,8 +29,12 @@ pub fn try_libertalia(
     trial: &Trial<'_, DataScenario>,
     stop: &AtomicBool,
 ) -> Result<TrialResult, String> {
-    let TrialSubject::Effect(effect) = trial.subject else {
-        return Err("only an action can be tried".to_owned());
+    let effect = match trial.subject {
+        TrialSubject::Effect(effect) => effect,
+        TrialSubject::PointOfLibertalia(point) => return try_point(compiled, pack, point, trial, stop),
+        TrialSubject::Card(_) | TrialSubject::Moment(..) | TrialSubject::Judgement(_) | TrialSubject::Point(_) => {
+            return Err("only an action or a rule point can be tried".to_owned());
+        }
     };
     let actor = Actor::of(compiled.spec(), effect).ok_or("no character and no token has this action")?;
     let names = trial.from.map(|scenario| scenario.seats.as_slice()).unwrap_or_default();

@@ -31,7 +31,10 @@ pub fn try_revolution(
     let effect = match trial.subject {
         TrialSubject::Effect(effect) => effect,
         TrialSubject::Point(point) => return try_point(compiled, pack, point, trial, stop),
-        TrialSubject::Card(_) | TrialSubject::Moment(..) | TrialSubject::Judgement(_) => {
+        TrialSubject::Card(_)
+        | TrialSubject::Moment(..)
+        | TrialSubject::Judgement(_)
+        | TrialSubject::PointOfLibertalia(_) => {
             return Err("only an effect or a rule point can be tried".to_owned());
         }
     };

@@ -32,6 +32,8 @@ pub struct ViewContext<'a> {
     pub selection: &'a Selection,
     /// The game on the sandbox's table.
     pub session: &'a Session,
+    /// The position that is arranged by hand at the table of another game, as the text of a scenario.
+    pub arranged: Option<&'a str>,
     /// The experiments of the lab.
     pub lab: &'a Lab,
 }

@@ -134,6 +134,7 @@ impl MainWindow {
             }
             if let Some(pane) = table.takes_leave() {
                 self.app.take_over(&table.preferences(ui.ctx()));
+                self.app.set_arranged(table.arranged());
                 pane.into_iter().for_each(|pane| self.app.show(pane));
                 self.shows_table = false;
                 ui.ctx().request_repaint();

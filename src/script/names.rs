@@ -19,6 +19,7 @@ impl Language {
         let mut places = named(self, script, &tokens, what, name);
         if what == NameKind::Option {
             places.extend(literals::compared_with_chosen(self, script, name));
+            places.sort_by_key(|place| place.start);
         }
         places
     }

@@ -224,6 +224,23 @@ fn an_effect_is_tried_from_the_scenario_that_is_selected() {
 }
 
 #[test]
+fn an_effect_is_tried_from_the_position_that_is_arranged_by_hand() {
+    let mut person = before_a_script("apothecary");
+    person.click("Try it");
+    assert!(!person.sees("from the arranged position"), "nothing is arranged");
+    let library = person.state().workbench().snapshot().library.clone();
+    let all = library.scenarios();
+    let path = all.into_iter().find(|path| path.ends_with("/the-spy-replaces-a-marker.toml")).unwrap();
+    let text = library.text(&path).unwrap().to_string();
+    person.state_mut().set_arranged(Some(text));
+    person.run();
+    person.click("from the arranged position");
+    person.get_by_role_and_label(Role::Button, "Try").click();
+    person.run();
+    assert!(person.sees("Harbor: 2 of Bert on 6 spaces."), "{:?}", person.words("Harbor"));
+}
+
+#[test]
 fn a_rule_point_is_tried_beside_what_the_rulebook_would_say() {
     let mut person = person();
     let variants = vec![VariantLayer { spec: "numbers-win".into(), is_on: true }];

@@ -85,8 +85,9 @@ impl App {
             }
             Command::SelectAllCards => {
                 let listed = listed_entries(self.rulebook());
-                let App { workbench, language, selection, session, lab, views, .. } = self;
-                let context = ViewContext { workbench, language, selection, session, lab };
+                let App { workbench, language, selection, session, lab, views, arranged, .. } = self;
+                let arranged = arranged.as_deref();
+                let context = ViewContext { workbench, language, selection, session, arranged, lab };
                 let all = match listed {
                     None => select_all_shown(&context, views.cards.shown(&context)),
                     Some(kind) => {

@@ -92,6 +92,8 @@ pub struct App {
     redrawn: Option<u64>,
     /// The table that was asked for since the last call.
     table: Option<TableOpening>,
+    /// The position that is arranged by hand at the table of another game, as the text of a scenario.
+    arranged: Option<String>,
     /// The number of packs opened so far.
     opened: u64,
     step_selections: steps::StepSelections,
@@ -134,6 +136,7 @@ impl App {
             moment: Preferences::default().moment,
             redrawn: None,
             table: None,
+            arranged: None,
             opened: 1,
             step_selections: steps::StepSelections::default(),
             packs: Vec::new(),
@@ -230,8 +233,8 @@ impl App {
 
     /// What views draw.
     fn context(&self) -> ViewContext<'_> {
-        let App { workbench, language, selection, session, lab, .. } = self;
-        ViewContext { workbench, language, selection, session, lab }
+        let App { workbench, language, selection, session, lab, arranged, .. } = self;
+        ViewContext { workbench, language, selection, session, arranged: arranged.as_deref(), lab }
     }
 
     /// What is selected.
@@ -315,6 +318,7 @@ impl App {
             language: &self.language,
             selection: &self.selection,
             session: &self.session,
+            arranged: self.arranged.as_deref(),
             lab: &self.lab,
         };
         shell::top(ui, &context, &self.views, &mut requests);

@@ -99,6 +99,11 @@ impl App {
         (self.is_dark, self.moves, self.moment) = (chosen.is_dark, chosen.moves, chosen.moment);
     }
 
+    /// Takes over the position that is arranged by hand at the table, as the text of a scenario: scripts can be tried on it.
+    pub fn set_arranged(&mut self, arranged: Option<String>) {
+        self.arranged = arranged;
+    }
+
     /// Says why a table can't show what it was asked for.
     pub fn refuse_at_table(&mut self, why: &str, now: f64) {
         self.notices.show(why.to_owned(), true, now);

@@ -27,7 +27,7 @@ use crate::gui::views::sandbox::{
 use crate::gui::wording::speak;
 use crate::load::Library;
 use crate::model::{DataPack, Wording, say};
-use crate::sandbox::{CrashSaver, Player, names_for};
+use crate::sandbox::{CrashSaver, Player, ScenarioHeader, names_for};
 use eframe::egui::{CentralPanel, Context, Frame, Ui, ViewportCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -401,6 +401,11 @@ impl<G: TableLook> ShownTable for TableApp<G> {
 
     fn record_crashes(&mut self, saver: CrashSaver) {
         self.session.record_crashes(saver);
+    }
+
+    fn arranged(&self) -> Option<String> {
+        let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
+        self.session.arranging().map(|editor| editor.text(&about, false))
     }
 
     fn takes_leave(&mut self) -> Option<Option<Pane>> {

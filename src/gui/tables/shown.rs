@@ -49,6 +49,9 @@ pub trait ShownTable: Any {
     /// Records the game for the report of a crash from now on.
     fn record_crashes(&mut self, saver: CrashSaver);
 
+    /// The position that is arranged by hand, as the text of a scenario.
+    fn arranged(&self) -> Option<String>;
+
     /// The pane of the workbench that was asked for since the last call; none in it: the workbench as it was.
     fn takes_leave(&mut self) -> Option<Option<Pane>>;
 

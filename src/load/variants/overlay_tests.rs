@@ -348,7 +348,7 @@ fn where_something_happens_the_scripts_of_several_variants_run_in_their_order() 
     let of = |id: &str| format!("id = \"{id}\"\ntitle = \"{id}\"\nscripts = [\"turn-ends\", \"final-points\"]");
     let (a, b) = (of("a"), of("b"));
     let points = ("pack.toml", "cards = 110", "points = [\"turn-ends\"]\ncards = 110");
-    let mut library = edited(&[points, ("variants/a.toml", "", &a), ("variants/b.toml", "", &b)]);
+    let mut library = edited(&[points, ("variants/a.toml", "", a.as_str()), ("variants/b.toml", "", b.as_str())]);
     for path in ["turn-ends", "a/turn-ends", "b/turn-ends", "a/final-points", "b/final-points"] {
         library.overlay(&library.files().script(path), Some(&format!("// {path}")));
     }

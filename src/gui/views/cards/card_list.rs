@@ -303,7 +303,14 @@ mod tests {
         let selection = Selection::default();
         let (session, lab) = (Session::default(), Lab::default());
         shown.update(
-            &ViewContext { workbench, language: "en", selection: &selection, session: &session, lab: &lab },
+            &ViewContext {
+                workbench,
+                language: "en",
+                selection: &selection,
+                session: &session,
+                arranged: None,
+                lab: &lab,
+            },
             &wanted,
         );
         shown.numbers().collect()
@@ -356,6 +363,7 @@ mod tests {
                 language: "en",
                 selection: &Selection::default(),
                 session: &Session::default(),
+                arranged: None,
                 lab: &Lab::default(),
             },
             &wanted,

@@ -1,12 +1,13 @@
 //! A trial of the script: on which position, for whom, with which choices; and what came of it.
 
 use super::town::town;
-use crate::app::trials::TrialRequest;
+use crate::app::trials::{TrialRequest, TrialStart};
 use crate::desk::{TrialResult, TrialSubject};
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::words::file_name;
 use crate::kernel::Seat;
+use crate::sandbox::ScenarioHeader;
 use eframe::egui::{Button, ComboBox, DragValue, RichText, ScrollArea, Ui, vec2};
 
 /// From this width on, in points, the town is beside the words.
@@ -20,15 +21,25 @@ pub struct TrialState {
     seats: usize,
     /// Whose effect it is; none: anybody's.
     by: Option<Seat>,
-    /// Whether the trial starts from the selected scenario.
-    from_scenario: bool,
+    /// Where the trial starts.
+    from: Beginning,
     /// What is tried, and the result; none while the trial is running.
     made: Option<(TrialRequest, Option<Result<TrialResult, String>>)>,
 }
 
+/// Where a trial starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Beginning {
+    RandomGame,
+    /// From the selected scenario.
+    Scenario,
+    /// From the position that is arranged by hand.
+    Arranged,
+}
+
 impl Default for TrialState {
     fn default() -> TrialState {
-        TrialState { seed: 1, seats: 4, by: None, from_scenario: false, made: None }
+        TrialState { seed: 1, seats: 4, by: None, from: Beginning::RandomGame, made: None }
     }
 }
 
@@ -70,14 +81,21 @@ pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Tri
         if let Some(scenario) = &context.selection.scenario {
             let name = format!("from {}", file_name(scenario));
             let tooltip = "Start from the position of the selected scenario.";
-            ui.checkbox(&mut state.from_scenario, name).on_hover_text(tooltip);
+            begins_from(ui, state, Beginning::Scenario, &name, tooltip);
         }
-        let scenario = context.selection.scenario.clone().filter(|_| state.from_scenario);
-        if scenario.is_none() {
+        let has_arranged = context.session.arranging().is_some() || context.arranged.is_some();
+        if has_arranged {
+            let tooltip = "Start from the position that is arranged by hand at the table.";
+            begins_from(ui, state, Beginning::Arranged, "from the arranged position", tooltip);
+        }
+        let scenario = context.selection.scenario.as_ref().filter(|_| state.from == Beginning::Scenario);
+        let is_arranged = has_arranged && state.from == Beginning::Arranged;
+        let is_given = scenario.is_some() || is_arranged;
+        if !is_given {
             let label = ui.label("Seats");
             ui.add(DragValue::new(&mut state.seats).range(fewest..=most)).labelled_by(label.id);
         }
-        let by = whose(ui, subject, if scenario.is_none() { state.seats } else { most }, &mut state.by);
+        let by = whose(ui, subject, if is_given { most } else { state.seats }, &mut state.by);
         let label = ui.label("Seed");
         ui.add(DragValue::new(&mut state.seed)).labelled_by(label.id);
         if state.is_running() {
@@ -92,7 +110,12 @@ pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Tri
         }
         if again.clicked() || another.clicked() {
             let (path, seats, seed, choices) = (path.to_owned(), state.seats, state.seed, Vec::new());
-            requests.push(Request::TryEffect(TrialRequest { path, subject, seats, by, seed, choices, scenario }));
+            let start = match scenario {
+                Some(path) => TrialStart::Scenario(path.clone()),
+                None if is_arranged => arranged(context).map_or(TrialStart::RandomGame, TrialStart::Arranged),
+                None => TrialStart::RandomGame,
+            };
+            requests.push(Request::TryEffect(TrialRequest { path, subject, seats, by, seed, choices, start }));
         }
     });
     if let Some((made, Some(tried))) = state.made.as_ref().filter(|(made, _)| made.path == path) {
@@ -103,11 +126,29 @@ pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Tri
     }
 }
 
+/// Lets one choose that the trial starts somewhere else than with random games.
+fn begins_from(ui: &mut Ui, state: &mut TrialState, from: Beginning, name: &str, tooltip: &str) {
+    let mut is_on = state.from == from;
+    if ui.checkbox(&mut is_on, name).on_hover_text(tooltip).changed() {
+        state.from = if is_on { from } else { Beginning::RandomGame };
+    }
+}
+
+/// The position that is arranged by hand, as the text of a scenario.
+fn arranged(context: &ViewContext<'_>) -> Option<String> {
+    let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
+    let own = context.session.arranging().map(|editor| editor.text(&about, None));
+    own.or_else(|| context.arranged.map(str::to_owned))
+}
+
 /// Lets one choose whose effect it is, where it is somebody's.
 fn whose(ui: &mut Ui, subject: TrialSubject, seats: usize, by: &mut Option<Seat>) -> Option<Seat> {
     match subject {
         TrialSubject::Effect(_) | TrialSubject::Card(_) => {}
-        TrialSubject::Moment(..) | TrialSubject::Judgement(_) | TrialSubject::Point(_) => return None,
+        TrialSubject::Moment(..)
+        | TrialSubject::Judgement(_)
+        | TrialSubject::Point(_)
+        | TrialSubject::PointOfLibertalia(_) => return None,
     }
     *by = by.filter(|seat| seat.index() < seats);
     let words = |by: Option<Seat>| by.map_or_else(|| "anybody".to_owned(), |seat| seat.to_string());

@@ -30,7 +30,9 @@ mod texts;
 mod wording;
 
 pub use board::{Battle, Board, EdgeKey, FactionBlocks, Outline, PointKey, Province, Region, edge_key, point_key};
-pub use bot::{BOT_SCORE, BotScript, EVALUATION_TERMS, GIVEN_TO_BOTS, LIBERTALIA_BOT_SCORE, PackBot, REVOLUTION_BOT_SCORE};
+pub use bot::{
+    BOT_SCORE, BotScript, EVALUATION_TERMS, GIVEN_TO_BOTS, LIBERTALIA_BOT_SCORE, PackBot, REVOLUTION_BOT_SCORE,
+};
 pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
 pub use choices::{Argument, ArgumentKind, CHOICES, Choice, ChoiceSpec, Target};
 pub use counter::{Counter, CounterId, CounterOf, CounterOwner, MOST_COUNTED, MOST_STEPS};
@@ -57,7 +59,9 @@ pub use ruleset::{
     Claim, FactionOrder, GovernmentTie, RefreshOrder, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind,
     SettingValue, TurnSet,
 };
-pub use scenario::{AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, RefusedChoice, Scenario, ScenarioStep};
+pub use scenario::{
+    AskedSeats, ChoiceBy, Expected, ExpectedField, ExpectedQuestion, RefusedChoice, Scenario, ScenarioStep,
+};
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{CounterSetup, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
 pub use texts::{Requirement, Text, Texts};

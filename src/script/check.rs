@@ -280,12 +280,13 @@ impl Check<'_> {
                     self.one_of_words(("what is chosen here", &text, spot), &words);
                 }
                 ComparedWith::Variable(name) => {
-                    let is_changed = bodies.iter().any(|body| {
-                        body.assigned.iter().chain(&body.variables).any(|(changed, _)| *changed == name)
-                    });
-                    let given = self.names.given.iter().find(|given| {
-                        given.parameter == name && self.point.is_some_and(|spec| spec.id == given.point)
-                    });
+                    let is_changed = bodies
+                        .iter()
+                        .any(|body| body.assigned.iter().chain(&body.variables).any(|(changed, _)| *changed == name));
+                    let given =
+                        self.names.given.iter().find(|given| {
+                            given.parameter == name && self.point.is_some_and(|spec| spec.id == given.point)
+                        });
                     let Some(given) = given.filter(|_| !is_changed) else { continue };
                     let is_found = self.one_of_words((&format!("`{name}`"), &text, spot), &given.words);
                     if is_found && given.may_grow {

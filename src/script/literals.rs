@@ -85,7 +85,11 @@ fn before((tokens, end): At<'_>) -> Option<ComparedWith> {
         Token::RightBracket => {
             let open = opening((tokens, last), &Token::LeftBracket, &Token::RightBracket)?;
             let name = open.checked_sub(1).filter(|&at| !is_after_dot((tokens, at)))?;
-            if let Token::Identifier(name) = &tokens[name].0 { Some(ComparedWith::Variable(name.to_string())) } else { None }
+            if let Token::Identifier(name) = &tokens[name].0 {
+                Some(ComparedWith::Variable(name.to_string()))
+            } else {
+                None
+            }
         }
         Token::RightParen => {
             let open = opening((tokens, last), &Token::LeftParen, &Token::RightParen)?;
@@ -249,7 +253,9 @@ mod tests {
 
     #[test]
     fn a_script_that_is_none_is_read_up_to_there() {
-        for script in ["", "==", "\"a\" ==", "== \"a\"", "] == \"a\"", ") == \"a\"", "switch { \"a\" =>", "in [\"a\"", "\"a\" |"] {
+        for script in
+            ["", "==", "\"a\" ==", "== \"a\"", "] == \"a\"", ") == \"a\"", "switch { \"a\" =>", "in [\"a\"", "\"a\" |"]
+        {
             let _ = found(script);
         }
     }

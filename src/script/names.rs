@@ -39,7 +39,9 @@ fn named(
         match token {
             Token::LeftParen => calls.push(call(&tokens[..at])),
             // The words that are offered stand in a list.
-            Token::LeftBracket => calls.push(calls.last().copied().filter(|call| is_offering(*call)).unwrap_or((None, 0))),
+            Token::LeftBracket => {
+                calls.push(calls.last().copied().filter(|call| is_offering(*call)).unwrap_or((None, 0)))
+            }
             Token::LeftBrace | Token::MapStart | Token::QuestionBracket => calls.push((None, 0)),
             Token::RightParen | Token::RightBracket | Token::RightBrace => drop(calls.pop()),
             Token::Comma => calls.iter_mut().last().into_iter().for_each(|(_, argument)| *argument += 1),

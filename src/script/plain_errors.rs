@@ -27,7 +27,9 @@ pub(super) fn of_run(error: &EvalAltResult) -> String {
         ErrorArrayBounds(0, at, _) => format!("there is no item {at}: the list is empty"),
         ErrorArrayBounds(count, at, _) => format!("there is no item {at}: the list has those from 0 to {}", count - 1),
         ErrorStringBounds(0, at, _) => format!("there is no letter {at}: the text is empty"),
-        ErrorStringBounds(count, at, _) => format!("there is no letter {at}: the text has those from 0 to {}", count - 1),
+        ErrorStringBounds(count, at, _) => {
+            format!("there is no letter {at}: the text has those from 0 to {}", count - 1)
+        }
         ErrorBitFieldBounds(_, at, _) => format!("a number has nothing at {at}"),
         ErrorFor(_) => "`for` goes through a set, a list or a range such as `1..4`, and this is none".into(),
         ErrorDataRace(name, _) if name.is_empty() => "something is read while it is being changed".into(),
@@ -172,8 +174,14 @@ mod tests {
             ("let a = 1; a.height = 2", "`height` of `int` can only be read"),
             ("let a = [1, 2]; a[2]", "there is no item 2: the list has those from 0 to 1"),
             ("let a = []; a[0]", "there is no item 0: the list is empty"),
-            ("let a = true; a[0]", "brackets take a thing out of a list, and `bool` is none: a set is gone through with `for`"),
-            ("let t = true; for x in t { }", "`for` goes through a set, a list or a range such as `1..4`, and this is none"),
+            (
+                "let a = true; a[0]",
+                "brackets take a thing out of a list, and `bool` is none: a set is gone through with `for`",
+            ),
+            (
+                "let t = true; for x in t { }",
+                "`for` goes through a set, a list or a range such as `1..4`, and this is none",
+            ),
             ("1 / 0", "nothing is divided by 0: `1 / 0`"),
             ("9223372036854775807 + 1", "the number becomes larger than a script can count: `9223372036854775807 + 1`"),
             ("let n = 1; if n { n = 2; }", "`bool` is expected here, not `int`"),

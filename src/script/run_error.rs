@@ -141,7 +141,11 @@ impl Misused {
         if let Some(property) = name.strip_prefix("get$") {
             let all = language.properties_of(&listed).collect::<Vec<_>>().join(", ");
             let help = (!all.is_empty()).then(|| format!("there is {all}"));
-            return Misused { kind: MisuseKind::Property, message: format!("`{listed}` has no property `{property}`"), help };
+            return Misused {
+                kind: MisuseKind::Property,
+                message: format!("`{listed}` has no property `{property}`"),
+                help,
+            };
         }
         let there_is = signatures(language, name, &listed);
         let usual = (!there_is.is_empty()).then(|| format!("there is {there_is}"));
@@ -153,7 +157,9 @@ impl Misused {
             }
             _ => match one_of_a_set(language, name, types) {
                 Some(set) => {
-                    let how = format!("choose one of the `{set}` first, with `choose` or `may_choose`, or go through it with `for`");
+                    let how = format!(
+                        "choose one of the `{set}` first, with `choose` or `may_choose`, or go through it with `for`"
+                    );
                     (MisuseKind::Set, Some(usual.map_or(how.clone(), |usual| format!("{usual}; {how}"))))
                 }
                 None => (MisuseKind::Thing, usual),

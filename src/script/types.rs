@@ -472,9 +472,7 @@ impl BodyReader<'_> {
             words.any(|word| word.is_property() && word.name == name && word.parameters[0].1 == kind)
         };
         let (kind, help) = match (quoted, kinds) {
-            (Some(constant), _) => {
-                (MisuseKind::Quoted, Some(format!("write `{constant}`, without quotation marks")))
-            }
+            (Some(constant), _) => (MisuseKind::Quoted, Some(format!("write `{constant}`, without quotation marks"))),
             (None, [Some(of)]) if is_property(of) => {
                 (MisuseKind::Property, Some(format!("it is written without parentheses: `.{name}`")))
             }

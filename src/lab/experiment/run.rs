@@ -219,9 +219,8 @@ impl Experiment<'_> {
     pub fn first_failure(&self, arm: usize, seed: u64) -> Option<ScriptFailure> {
         let arm = self.arms.get(arm)?;
         let mut rotations = 0..self.lineup.count();
-        rotations.find_map(|rotation| {
-            for_game!(arm.game, game => failure_in_game(game, self.lineup.seated(rotation), seed))
-        })
+        rotations
+            .find_map(|rotation| for_game!(arm.game, game => failure_in_game(game, self.lineup.seated(rotation), seed)))
     }
 
     fn play_game(&self, figures: &[Figure], seed: u64, arm: usize, rotation: usize) -> Result<GameRecord, BatchError> {

@@ -198,8 +198,10 @@ fn mistakes_are_told_at_their_place_with_what_was_meant() {
     );
     assert_eq!(
         findings("fn test() { discard(dens()); }"),
-        ["set-for-one `discard`: `discard` can't be used on (CharacterSet); there is `discard(character: Character)`; choose \
-          one of the `CharacterSet` first, with `choose` or `may_choose`, or go through it with `for`"]
+        [
+            "set-for-one `discard`: `discard` can't be used on (CharacterSet); there is `discard(character: Character)`; choose \
+          one of the `CharacterSet` first, with `choose` or `may_choose`, or go through it with `for`"
+        ]
     );
     assert_eq!(
         findings("fn test() { gain(my_tokens(SABRE).count); }")[0],

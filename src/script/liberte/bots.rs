@@ -37,7 +37,9 @@ impl BotScripts for Liberte {
             match argument {
                 Argument::Number(chosen) => number = INT::from(chosen),
                 Argument::Word(word) => option = pack.options.get(word.index()).cloned().unwrap_or_default(),
-                Argument::Action(action) => option = pack.effect_of_action(action).map_or_else(String::new, |effect| effect.id.clone()),
+                Argument::Action(action) => {
+                    option = pack.effect_of_action(action).map_or_else(String::new, |effect| effect.id.clone())
+                }
                 Argument::Card(_) | Argument::Province(_) | Argument::Seat(_) | Argument::Faction(_) => {}
             }
         }

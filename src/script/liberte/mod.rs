@@ -117,12 +117,8 @@ fn given_words(pack: &Pack) -> Vec<GivenWords<'_>> {
     let factions = [TieFor::Government, TieFor::Opposition];
     let seats = TieFor::ALL.into_iter().filter(|about| !factions.contains(about)).map(TieFor::id).collect();
     let endings = Ending::ALL.into_iter().map(Ending::id).chain(pack.endings.iter().map(PackEnding::id)).collect();
-    let point = |point: RulePoint, parameter, words| GivenWords {
-        point: point.spec().id,
-        parameter,
-        words,
-        may_grow: false,
-    };
+    let point =
+        |point: RulePoint, parameter, words| GivenWords { point: point.spec().id, parameter, words, may_grow: false };
     let choices: Vec<&'static str> = CHOICES.iter().map(|choice| choice.word).collect();
     let named = pack.options.iter().map(String::as_str).chain(pack.action_ids()).collect();
     vec![

@@ -194,12 +194,16 @@ fn mistakes_are_told_at_their_place_with_what_was_meant() {
     );
     assert_eq!(
         findings("fn test() { remove(markers()); }"),
-        ["set-for-one `remove`: `remove` can't be used on (MarkerSet); there is `remove(marker: Marker)`; choose one of the \
-          `MarkerSet` first, with `choose` or `may_choose`, or go through it with `for`"]
+        [
+            "set-for-one `remove`: `remove` can't be used on (MarkerSet); there is `remove(marker: Marker)`; choose one of the \
+          `MarkerSet` first, with `choose` or `may_choose`, or go through it with `for`"
+        ]
     );
     assert_eq!(
         findings("fn test() { gain_chips(\"GOLD\", 1); }"),
-        ["quoted-constant `gain_chips`: `gain_chips` can't be used on (string, int); write `GOLD`, without quotation marks"]
+        [
+            "quoted-constant `gain_chips`: `gain_chips` can't be used on (string, int); write `GOLD`, without quotation marks"
+        ]
     );
     assert_eq!(
         findings("fn test() { gain_chips(SILVER, 1); }")[0],

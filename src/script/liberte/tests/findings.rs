@@ -128,7 +128,10 @@ fn things_of_different_kinds_are_not_compared_in_silence() {
         ["government() == \"radical\"", "1 != government()", "choose(displayed()) == ()", "choose(blocks()) == RADICAL"]
     {
         let found = found(&format!("if {condition} {{ discard(choose(displayed())); }}"));
-        assert!(found[0].starts_with("error wrong-comparison, line 2, `") || found[0].starts_with("error quoted-constant"), "{found:#?}");
+        assert!(
+            found[0].starts_with("error wrong-comparison, line 2, `") || found[0].starts_with("error quoted-constant"),
+            "{found:#?}"
+        );
         assert!(found[0].contains("can't be used on ("), "{found:#?}");
     }
 }

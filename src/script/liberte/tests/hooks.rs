@@ -277,10 +277,13 @@ fn an_effect_may_look_at_the_table_and_is_then_interpreted() {
 #[test]
 fn a_text_that_is_compared_must_be_one_that_can_be() {
     let leads = |condition: &str| {
-        let script = format!("fn who_leads_a_tie(about, seats) {{ if {condition} {{ seats.last_in_order() }} else {{ seats }} }}");
+        let script = format!(
+            "fn who_leads_a_tie(about, seats) {{ if {condition} {{ seats.last_in_order() }} else {{ seats }} }}"
+        );
         findings(RulePoint::WhoLeadsATie, &script)
     };
-    let expected = "error impossible-text, line 1, `\"provinces\"`: `about` is never `provinces`; did you mean `province`?";
+    let expected =
+        "error impossible-text, line 1, `\"provinces\"`: `about` is never `provinces`; did you mean `province`?";
     assert_eq!(leads("about == \"provinces\""), [expected]);
     assert_eq!(leads("\"provinces\" == about"), [expected]);
     assert_eq!(leads("about in [\"battle\", \"provinces\"]"), [expected]);

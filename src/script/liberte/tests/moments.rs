@@ -362,7 +362,8 @@ fn a_script_that_fails_does_not_keep_the_others_of_its_moment_from_running() {
 #[test]
 fn what_is_given_to_a_moment_is_given_to_all_its_scripts() {
     let body = "if card.value > 0 { player().gain_points(1); }";
-    let (compiled, found) = compile(&several(RulePoint::CardPlayed, &[body, body, "player().gain_points(card.value);"]));
+    let (compiled, found) =
+        compile(&several(RulePoint::CardPlayed, &[body, body, "player().gain_points(card.value);"]));
     let compiled = compiled.unwrap_or_else(|| panic!("{found:?}"));
     assert_eq!(compiled.prove(40, 3).found, []);
     let game = compiled.game(3).unwrap();

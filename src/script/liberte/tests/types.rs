@@ -29,7 +29,9 @@ fn a_wrong_kind_is_found_where_no_game_comes() {
     for (body, message) in cases {
         let found = found(&format!("{body} discard(choose(displayed()));"));
         assert!(
-            found.iter().any(|line| line.starts_with("error ") && line.contains(", line 2, ") && line.contains(message)),
+            found
+                .iter()
+                .any(|line| line.starts_with("error ") && line.contains(", line 2, ") && line.contains(message)),
             "{body}: {found:#?}"
         );
     }

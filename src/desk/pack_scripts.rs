@@ -45,9 +45,7 @@ impl PackScripts {
         };
         let effect = effects.iter().position(|effect| effect.path == path);
         let filled = || points.iter().find(|filled| filled.path == path);
-        effect
-            .map(|at| TrialSubject::Effect(EffectId(at as u8)))
-            .or_else(|| filled().map(of_point))
+        effect.map(|at| TrialSubject::Effect(EffectId(at as u8))).or_else(|| filled().map(of_point))
     }
 }
 

@@ -3,8 +3,8 @@
 use super::spoken_game::{SpokenGame, WordsOf};
 use super::story::{Narrator, Paragraph, story};
 use super::words::with_names;
-use crate::games::with_game;
 use crate::games::liberte::{Liberte, run_test};
+use crate::games::with_game;
 use crate::kernel::Seat;
 use crate::kit::{FailedAt, TestFailure};
 use crate::load::{Files, Library, Span};

@@ -5,7 +5,9 @@ use super::words::{card_label, listed, province};
 use crate::games::liberte::{Liberte, Position, Stack};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
-use crate::model::{CardId, EffectId, LibertaliaPoint, ProvinceId, RevolutionPoint, RulePoint, Setup, StackSetup, Texts, counted};
+use crate::model::{
+    CardId, EffectId, LibertaliaPoint, ProvinceId, RevolutionPoint, RulePoint, Setup, StackSetup, Texts, counted,
+};
 
 /// How many decisions the random games may take together.
 pub(super) const DECISIONS: usize = 40_000;

@@ -38,9 +38,7 @@ pub(super) fn try_point(
     let words = LibertaliaWords { game: &game, names, texts: pack.texts(trial.language) };
     let mut rng = BotRng::new(trial.seed, 0);
     let before = match trial.from {
-        Some(scenario) => {
-            game.arrange_scenario(scenario, &mut ()).map_err(|reasons| impossible(&reasons, scenario))?
-        }
+        Some(scenario) => game.arrange_scenario(scenario, &mut ()).map_err(|reasons| impossible(&reasons, scenario))?,
         None => position(&game, &mut rng, stop)?,
     };
     let mut tried = TrialResult::on(Libertalia::position_lines(&words, &before, None));
@@ -142,7 +140,10 @@ fn campaign(words: &LibertaliaWords<'_>, p: &mut Position, rng: &mut BotRng) -> 
     }
     let sentences: Vec<String> = events.into_iter().filter_map(|event| words.sentence(event)).collect();
     let left_out = sentences.len().saturating_sub(TOLD);
-    TrialStep::told("The campaign by chance, to its end; the last that happens:".to_owned(), sentences[left_out..].to_vec())
+    TrialStep::told(
+        "The campaign by chance, to its end; the last that happens:".to_owned(),
+        sentences[left_out..].to_vec(),
+    )
 }
 
 #[cfg(test)]

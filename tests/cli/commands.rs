@@ -44,7 +44,8 @@ fn a_test_says_for_which_reason_a_choice_is_refused_and_what_happened_before() {
     };
     let right = tested("reason = \"in turn 1 no block of CHRISTIE\"");
     assert_eq!(right.code, 1, "it is no part of the reason");
-    let said = "Christie's `place ile-de-france` is refused for another reason than \"in turn 1 no block of CHRISTIE\": ";
+    let said =
+        "Christie's `place ile-de-france` is refused for another reason than \"in turn 1 no block of CHRISTIE\": ";
     let (_, reason) = right.out.split_once(said).unwrap_or_else(|| panic!("{}", right.out));
     let words: Vec<&str> = reason.lines().next().unwrap().split(' ').take(3).collect();
     let part = words.join(" ").replace('`', "").to_uppercase();

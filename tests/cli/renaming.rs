@@ -134,7 +134,10 @@ fn counters_actions_and_options_are_renamed_in_texts_scripts_and_tests() {
     }
     renamed(&copied, &["counter", "office", "seal", "--apply"]);
     let offices = read(&copied, "data/liberte/variants/six-offices.toml");
-    assert!(offices.contains("id = \"seal\"") && offices.contains("seal-1") && !offices.contains("office-1"), "{offices}");
+    assert!(
+        offices.contains("id = \"seal\"") && offices.contains("seal-1") && !offices.contains("office-1"),
+        "{offices}"
+    );
     renamed(&copied, &["action", "vote-of-confidence", "trust", "--apply"]);
     let script = read(&copied, "scripts/liberte/vote-of-confidence/trust.rhai");
     assert!(script.contains("fn trust()"), "{script}");

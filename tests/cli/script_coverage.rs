@@ -199,7 +199,7 @@ fn what_a_script_forbids_to_play_counts_where_choices_are_listed() {
 ";
     let compiled = compiled(|pack| {
         let (path, script) = ("scripts/liberte/may-play.rhai".into(), script_text.into());
-        pack.points.push(PointScript { point: RulePoint::MayPlay, path, script });
+        pack.points.push(PointScript { point: RulePoint::MayPlay, nth: 0, path, script });
     });
     let found = covered(&compiled, &RANDOM, 20, 2);
     let it = script(&found, "may-play");

@@ -14,6 +14,7 @@ use liberte::load::{Files, Library};
 use liberte::model::{DataPack, DataScenario, Pack, Ruleset, Scenario};
 use liberte::script::bare_game;
 use liberte::script::{Compiled, compile};
+use liberte_engine::with_game;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -119,7 +120,7 @@ impl Scenarios {
             Err(_) if scenario.then.impossible => return Ok(()),
             game => game?,
         };
-        run_test(&game, &scenario).map_err(|failures| told(&scenario.title, &scenario.cite, &failures))
+        run_test(&game, &scenario).map_err(|failed| told(&scenario.title, &scenario.cite, &failed.failures))
     }
 
     /// Reads one of a game whose rulebook reads its pack by names.
@@ -137,7 +138,8 @@ impl Scenarios {
         match bare_game(&pack, scenario.seats.len()) {
             Err(_) if scenario.then.impossible => Ok(()),
             Err(errors) => Err(format!("{errors:?}")),
-            Ok(game) => game.run_test(&scenario).map_err(|failures| told(&scenario.title, &scenario.cite, &failures)),
+            Ok(game) => with_game!(game, it => it.run_test(&scenario).map_err(|failed| failed.failures))
+                .map_err(|failures| told(&scenario.title, &scenario.cite, &failures)),
         }
     }
 

@@ -194,7 +194,7 @@ fn effects_come_and_go() {
 }
 
 fn point(script: &str) -> PointScript {
-    PointScript { point: RulePoint::TurnEnds, path: String::new(), script: script.to_owned() }
+    PointScript { point: RulePoint::TurnEnds, nth: 0, path: String::new(), script: script.to_owned() }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use liberte::load::{Files, Library};
 use liberte::model::{DataPack, Effect, RevolutionPoint};
 use liberte::sandbox::{ShrinkDataGame, ShrunkTest, find_fault, names_for, shrink_data};
 use liberte::script;
+use liberte_engine::with_game;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -121,9 +122,12 @@ fn assert_short<G: ShrinkDataGame + Clone>(
     let read = library(rules).scenario("shrunk.toml", text);
     let (scenario, pack) = read.data.unwrap_or_else(|| panic!("{:?}\n{text}", read.diagnostics));
     let seats = scenario.seats.len();
-    assert!(bare(buggy(seats)).run_test(&scenario).is_err(), "{bug} passes with the bug:\n{text}");
+    assert!(
+        with_game!(bare(buggy(seats)), it => it.run_test(&scenario).is_err()),
+        "{bug} passes with the bug:\n{text}"
+    );
     let sound = script::bare_game(&pack, seats).expect("so many can play");
-    assert!(sound.run_test(&scenario).is_ok(), "{bug} fails without the bug:\n{text}");
+    assert!(with_game!(sound, it => it.run_test(&scenario).is_ok()), "{bug} fails without the bug:\n{text}");
 }
 
 /// A spec with a bug.

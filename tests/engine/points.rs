@@ -20,7 +20,8 @@ const POINTS: [(RulePoint, &str); 4] = [
 
 fn game() -> Liberte {
     let mut pack = Pack::clone(&crate::common::pack(&[]));
-    let fill = |(point, script): (RulePoint, &str)| PointScript { point, path: String::new(), script: script.into() };
+    let fill =
+        |(point, script): (RulePoint, &str)| PointScript { point, nth: 0, path: String::new(), script: script.into() };
     pack.points = POINTS.map(fill).into();
     let (compiled, findings) = compile(&pack.into());
     assert_eq!(findings, []);

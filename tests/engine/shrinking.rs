@@ -57,7 +57,7 @@ fn effect(pack: &mut Pack, id: &str, change: impl Fn(&str) -> String) {
 }
 
 fn point(pack: &mut Pack, point: RulePoint, script: &str) {
-    pack.points.push(PointScript { point, path: String::new(), script: script.into() });
+    pack.points.push(PointScript { point, nth: 0, path: String::new(), script: script.into() });
 }
 
 fn planted(bug: &Bug) -> Compiled {

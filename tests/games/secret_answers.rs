@@ -7,7 +7,9 @@ use liberte::kit::field::{Eyes, Field};
 use liberte::kit::{Rulebook, TestFailure, run_arranged, trace};
 use liberte::lab::final_position;
 use liberte::load::{Files, Library};
-use liberte::model::{AskedSeats, ChoiceBy, DataPack, Expected, ExpectedField, ExpectedQuestion, ScenarioStep, Texts};
+use liberte::model::{
+    AskedSeats, ChoiceBy, DataPack, Expected, ExpectedField, ExpectedQuestion, RefusedChoice, ScenarioStep, Texts,
+};
 use liberte::sandbox::{Player, Sandbox, SandboxGame, differences, read_journal};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -377,7 +379,7 @@ fn expected() -> Expected {
         fields: vec![field("round", "", json!(2)), field("score", "P3", json!(3)), field("score", "P1", json!(0))],
         asked: Some(asked(AskedSeats::Exactly(SeatSet::first(SEATS)))),
         legal: vec![by(0, "bid 4")],
-        refused: vec![by(1, "bid 5")],
+        refused: vec![RefusedChoice { made: by(1, "bid 5"), reason: String::new() }],
         events: Some(vec!["revealed".into()]),
         ..Expected::default()
     }
@@ -395,6 +397,7 @@ fn steps(bids: [(u8, &str); 3]) -> Vec<ScenarioStep> {
 /// Runs a test of the toy from its beginning.
 fn run_bids(play: &[ScenarioStep], then: &Expected) -> Result<(), Vec<TestFailure>> {
     run_arranged(&Bids, Ok::<_, Vec<String>>(Bids.start(1, &mut ())), Vec::new(), play, then)
+        .map_err(|failed| failed.failures)
 }
 
 #[test]

@@ -59,6 +59,7 @@ impl<State> Desk<State> {
             language: &self.language,
             selection: &self.selection,
             session: &self.session,
+            arranged: None,
             lab: &self.lab,
         };
         view(ui, &context, &mut self.state, &mut requests);
@@ -144,6 +145,7 @@ impl<State> Desk<State> {
             language: &self.language,
             selection: &self.selection,
             session: &self.session,
+            arranged: None,
             lab: &self.lab,
         };
         let requests = match command {

@@ -247,6 +247,7 @@ fn a_number_that_only_a_variant_took_out_is_not_free() {
         language: "en",
         selection: &selection,
         session: &desk.session,
+        arranged: None,
         lab: &desk.lab,
     };
     let requests = actions::add_card(&context);

@@ -93,7 +93,8 @@ impl RenameForm {
 /// What can be renamed in packs of a game.
 fn kinds(rulebook: Rulebook) -> &'static [RenameKind] {
     use RenameKind::{
-        Action, Area, Battle, Card, Character, Counter, Effect, Option, Province, Region, Requirement, Scenario, Space, Variant,
+        Action, Area, Battle, Card, Character, Counter, Effect, Option, Province, Region, Requirement, Scenario, Space,
+        Variant,
     };
     match rulebook {
         Rulebook::Liberte => {

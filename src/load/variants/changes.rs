@@ -155,8 +155,9 @@ impl VariantReview<'_> {
                 (message, "the earlier change is lost; leave out one of the two")
             }
             ChangeKind::Sets(_) if let Key::Point(point) = &change.key => {
-                let message =
-                    format!("two variants have a script for `{point}`, which decides one thing: only that of the later one is run");
+                let message = format!(
+                    "two variants have a script for `{point}`, which decides one thing: only that of the later one is run"
+                );
                 (message, "write a variant whose script does what both do, or leave one out")
             }
             ChangeKind::Sets(_) | ChangeKind::Fills | ChangeKind::Adds => {

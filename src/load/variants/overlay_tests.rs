@@ -356,12 +356,16 @@ fn where_something_happens_the_scripts_of_several_variants_run_in_their_order() 
         let loaded = library.load(&names(variants));
         let pack = loaded.playable().expect("there are warnings at most");
         let filled = pack.points.iter().map(|it| format!("{} {} {}", it.point.spec().id, it.nth, it.script));
-        (filled.collect::<Vec<_>>(), loaded.diagnostics.iter().map(|it| (it.code, it.message.clone())).collect::<Vec<_>>())
+        (
+            filled.collect::<Vec<_>>(),
+            loaded.diagnostics.iter().map(|it| (it.code, it.message.clone())).collect::<Vec<_>>(),
+        )
     };
     assert_eq!(filled(&[]).0, ["turn-ends 0 // turn-ends"]);
     let (both, found) = filled(&["a", "b"]);
     assert_eq!(both, ["turn-ends 0 // a/turn-ends", "turn-ends 1 // b/turn-ends", "final-points 0 // b/final-points"]);
-    let message = "two variants have a script for `final-points`, which decides one thing: only that of the later one is run";
+    let message =
+        "two variants have a script for `final-points`, which decides one thing: only that of the later one is run";
     assert_eq!(found, [("variants-clash", message.to_owned())], "nothing is lost where something only happens");
     assert_eq!(filled(&["b", "a"]).0[..2], ["turn-ends 0 // b/turn-ends", "turn-ends 1 // a/turn-ends"]);
     library.overlay(&library.files().script("b/turn-ends"), Some("// a/turn-ends"));

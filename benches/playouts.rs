@@ -95,7 +95,12 @@ fn random_playouts_with_points(bencher: Bencher, how: &str) {
         _ => None,
     };
     let mut pack = Pack::clone(compiled(&[]).pack());
-    pack.points.extend(script.map(|(point, script)| PointScript { point, path: String::new(), script: script.into() }));
+    pack.points.extend(script.map(|(point, script)| PointScript {
+        point,
+        nth: 0,
+        path: String::new(),
+        script: script.into(),
+    }));
     let (compiled, findings) = liberte::script::compile(&pack.into());
     assert!(findings.is_empty());
     let game = compiled.expect("the script compiles").game(4).expect("four can play");

@@ -5,7 +5,7 @@
 
 use super::engine::BYTE_ORDER_MARK;
 use super::language::Language;
-use super::names::tokens;
+use super::lexing::tokens;
 use rhai::Token;
 
 /// Blanks for an open brace.

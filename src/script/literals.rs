@@ -3,7 +3,7 @@
 
 use super::Spot;
 use super::language::{Language, NameKind};
-use super::names::tokens;
+use super::lexing::tokens;
 use rhai::{Position, Token};
 use std::collections::BTreeMap;
 use std::ops::Range;

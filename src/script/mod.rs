@@ -54,6 +54,7 @@ mod hooks;
 mod kinds;
 mod known_names;
 mod language;
+mod lexing;
 pub mod libertalia;
 mod liberte;
 mod literals;

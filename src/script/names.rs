@@ -1,8 +1,8 @@
 //! Where a script names something that has an id, read off its tokens, so that comments and layout stay.
 
 use super::Spot;
-use super::engine::without_mark;
 use super::language::{Language, NameKind};
+use super::lexing::tokens;
 use super::literals;
 use rhai::{Position, Token};
 use std::ops::Range;
@@ -107,13 +107,6 @@ fn place(script: &str, value: &Token, position: Position, name: &str) -> Option<
     };
     let place = start..start + name.len();
     (script.get(place.clone()) == Some(name)).then_some(place)
-}
-
-/// The tokens of a script, up to what is none.
-pub(super) fn tokens(language: &Language, script: &str) -> Vec<(Token, Position)> {
-    let text = without_mark(script);
-    let (tokens, _) = language.engines().checking.lex([&text]);
-    tokens.take_while(|(token, _)| !matches!(token, Token::LexError(_) | Token::EOF)).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The errors of Rhai in plain sentences: lower case, no full stop, none of the engine's own words.
 
-use super::run_error::type_name;
 use rhai::{EvalAltResult, LexError, ParseErrorType};
 
 /// What goes wrong in a run.
@@ -151,6 +150,20 @@ fn of_characters(error: &LexError) -> String {
         ImproperSymbol(text, _) if !text.is_empty() => format!("there is no sign `{text}`"),
         ImproperSymbol(..) | Runtime(_) => "this can't be read".into(),
         _ => "this can't be read".into(),
+    }
+}
+
+/// A type's name as scripts know it.
+pub(super) fn type_name(name: &str) -> &str {
+    match name {
+        "i64" => "int",
+        "f64" => "float",
+        "()" => "nothing",
+        "Fn" | "FnPtr" => "function",
+        name if name.starts_with("core::ops::Range") || name.starts_with("range") => "range",
+        name if name.ends_with("Dynamic") => "thing",
+        name if name.contains("String") || name.contains("str") => "string",
+        name => name.rsplit("::").next().unwrap_or(name),
     }
 }
 

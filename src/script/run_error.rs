@@ -3,7 +3,7 @@
 use super::Spot;
 use super::explain::code;
 use super::language::Language;
-use super::plain_errors;
+use super::plain_errors::{self, type_name};
 use rhai::EvalAltResult;
 
 /// An error of a run.
@@ -196,18 +196,4 @@ fn signatures(language: &Language, name: &str, types: &str) -> String {
         all.push(format!("{more} more"));
     }
     all.join(", ")
-}
-
-/// A type's name as scripts know it.
-pub(super) fn type_name(name: &str) -> &str {
-    match name {
-        "i64" => "int",
-        "f64" => "float",
-        "()" => "nothing",
-        "Fn" | "FnPtr" => "function",
-        name if name.starts_with("core::ops::Range") || name.starts_with("range") => "range",
-        name if name.ends_with("Dynamic") => "thing",
-        name if name.contains("String") || name.contains("str") => "string",
-        name => name.rsplit("::").next().unwrap_or(name),
-    }
 }

@@ -307,7 +307,7 @@ mod tests {
                 .filter(|it| it.kind != Blank)
                 .map(|it| it.span.start)
                 .collect();
-            for (token, position) in super::super::names::tokens(Language::liberte(), script) {
+            for (token, position) in super::super::lexing::tokens(Language::liberte(), script) {
                 let start = super::super::Spot::from(position).span(script).start;
                 assert!(ours.contains(&start), "{token:?} at {start}");
             }

@@ -163,11 +163,11 @@ fn a_sheet_is_shown_first_and_applied_when_asked() {
     fine(pack.run(&["cards", "export", sheet.to_str().unwrap()]));
     let exported = fs::read_to_string(&sheet).unwrap();
     let edited = exported.replacen(
-        "\r\n2,Claude Basire,personality,A,radical,1,",
-        "\r\n2,Claude Basire,personality,A,radical,2,",
+        "\r\n2,Claude Basire,personality,A,radical,,1,",
+        "\r\n2,Claude Basire,personality,A,radical,,2,",
         1,
     );
-    let new = "200,Nouveau,club,B,moderate,1,,,cannon,,,,,\r\n";
+    let new = "200,Nouveau,club,B,moderate,,1,,,cannon,,,,,\r\n";
     fs::write(&sheet, edited + new).unwrap();
     let sheet = sheet.to_str().unwrap();
     let shown = warned(pack.run(&["cards", "import", sheet]));

@@ -43,12 +43,12 @@ fn agrees(game: &Liberte, played: &PlayedGame, name: &str) {
         TurnFigure::BattleLost,
         TurnFigure::WinnerLed,
     ];
-    by_turn.extend(Ending::ALL.map(TurnFigure::Ending));
+    by_turn.extend(game.endings().map(TurnFigure::Ending));
     by_turn.extend(Faction::ALL.map(TurnFigure::Government));
     by_turn.extend(Faction::ALL.map(TurnFigure::Opposition));
     by_turn.extend(Faction::ALL.map(TurnFigure::Exhausted));
     by_turn.into_iter().for_each(|what| same(what.whole(), each_turn(what).collect()));
-    assert_eq!(sum(played, Ending::ALL.map(LiberteFigure::Ending)), WHOLE);
+    assert_eq!(sum(played, game.endings().map(LiberteFigure::Ending)), WHOLE);
     for seat in seats() {
         same(
             LiberteFigure::Points(seat),

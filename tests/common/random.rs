@@ -192,7 +192,7 @@ pub fn conceivable(game: &Liberte) -> Vec<Choice> {
         }
     }
     all.extend(Seat::first(game.seat_count()).map(|seat| Choice::Target(Target::Seat(seat))));
-    all.extend(Faction::ALL.map(|faction| Choice::Target(Target::Faction(faction))));
+    all.extend(game.factions().iter().map(|faction| Choice::Target(Target::Faction(faction))));
     let further = |at: usize| Some(Choice::PlayAs(CardId(at as u8), game.pack().cards[at].further_faction?));
     all.extend((0..game.pack().cards.len()).filter_map(further));
     all.extend((0..game.pack().actions.len() as u8).map(|at| Choice::Do(ActionId(at))));

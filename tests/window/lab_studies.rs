@@ -285,7 +285,8 @@ fn files_that_are_damaged_or_of_others_are_no_results() {
     fs::write(folder.path().join("b.result"), [0xFF, 0x00, 0x0A]).unwrap();
     fs::write(folder.path().join("c.result"), head.replace("\"format\":1", "\"format\":99")).unwrap();
     fs::write(folder.path().join("d.txt"), &whole).unwrap();
-    fs::write(folder.path().join("e.result"), format!("{head}\n{}", &found[..found.len() / 2])).unwrap();
+    let half: String = found.chars().take(found.chars().count() / 2).collect();
+    fs::write(folder.path().join("e.result"), format!("{head}\n{half}")).unwrap();
     let mut person = keeping(folder.path());
     person.press("Ctrl+7");
     let kept = person.words("Results kept: ");

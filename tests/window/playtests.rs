@@ -3,6 +3,7 @@
 use crate::app::Person;
 use crate::revolution::{self, Screen, ask, screen, session};
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::record::RecordsWanted;
 use liberte::app::revolution::RevolutionRequest;
@@ -19,6 +20,9 @@ use std::sync::Arc;
 
 fn type_into(screen: &mut Screen, field: &str, text: &str) {
     screen.get_by_role_and_label(Role::TextInput, field).focus();
+    screen.run();
+    // In place of what is proposed.
+    screen.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::A);
     screen.run();
     revolution::type_text(screen, text);
 }

@@ -78,7 +78,8 @@ fn the_selected_card_and_the_board_are_pictures() {
     assert!(person.sees("The empty board: no game is at the table."));
     let (file, text) = in_folder(&folder, "board");
     print_to(&mut person, &text);
-    assert!(person.sees("the board saved in") && file.with_extension("png").exists());
+    let said = person.words("board");
+    assert!(person.sees("the board saved in") && file.with_extension("png").exists(), "{said:?}");
 }
 
 #[test]

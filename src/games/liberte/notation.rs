@@ -42,11 +42,13 @@ impl Liberte {
         let arguments = spec.arguments.iter().zip(words).map(|(&kind, word)| self.read_argument(p, kind, word));
         let arguments = arguments.collect::<Result<Vec<Argument>, String>>()?;
         let choice = (spec.choice)(&arguments).expect("each argument is of its kind");
-        Ok(match choice {
+        if let Choice::PlayAs(card, faction) = choice
+            && self.card_faction(card) == Some(faction)
+        {
             // Its own faction need not be named.
-            Choice::PlayAs(card, faction) if self.card_faction(card) == Some(faction) => Choice::Play(card),
-            choice => choice,
-        })
+            return Ok(Choice::Play(card));
+        }
+        Ok(choice)
     }
 
     fn read_argument(&self, p: &Position, kind: ArgumentKind, word: &str) -> Result<Argument, String> {

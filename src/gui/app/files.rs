@@ -28,7 +28,7 @@ enum Then {
     /// Show a message that the copy in this folder is made.
     TellOfCopy(String),
     /// Continue with what was waiting for unsaved work.
-    GoOn(Option<Dialog>),
+    GoOn(Option<Box<Dialog>>),
 }
 
 impl App {
@@ -57,7 +57,7 @@ impl App {
 
     /// Saves everything, and continues with what was waiting for it.
     pub(super) fn save_and_go_on(&mut self, question: Option<Dialog>, now: f64) {
-        self.save_then(Then::GoOn(question), now);
+        self.save_then(Then::GoOn(question.map(Box::new)), now);
     }
 
     fn save_then(&mut self, then: Then, now: f64) {
@@ -146,7 +146,7 @@ impl App {
             (Ok(1), Then::Tell) => self.notices.show("1 file saved".into(), false, now),
             (Ok(count), Then::Tell) => self.notices.show(format!("{count} files saved"), false, now),
             (Ok(_), Then::TellOfCopy(folder)) => self.notices.show(format!("saved in {folder}"), false, now),
-            (Ok(_), Then::GoOn(question)) => self.continue_after_unsaved(question, ctx),
+            (Ok(_), Then::GoOn(question)) => self.continue_after_unsaved(question.map(|question| *question), ctx),
         }
     }
 

@@ -109,7 +109,8 @@ impl App {
                 let (format, language) = (request.format, sheet.language);
                 Ok(PrintWork::new(kind_of(format), format.ending(), move |is_preview| {
                     let face = own.card(&id, &language).map_err(in_words)?;
-                    Made::of(&DrawnPicture::of_card(&face), format, is_preview)
+                    let picture = DrawnPicture::of_card(&face);
+                    Made::of(&picture, picture.title(), format, is_preview)
                 }))
             }
             Printed::Board => self.board_work(own, request.format),
@@ -130,7 +131,7 @@ impl App {
         };
         let board = board.ok_or("the pack has no outlines of provinces: there is no board to draw")?;
         Ok(PrintWork::new(kind_of(format), format.ending(), move |is_preview| {
-            Made::of(&DrawnPicture::of_board(&board), format, is_preview)
+            Made::of(&DrawnPicture::of_board(&board), "the board", format, is_preview)
         }))
     }
 
@@ -169,11 +170,11 @@ enum Made {
 }
 
 impl Made {
-    /// A picture as a file or as a preview.
-    fn of(picture: &DrawnPicture<'_>, format: PictureFormat, is_preview: bool) -> Result<Made, String> {
+    /// A picture as a file, of which this is said, or as a preview.
+    fn of(picture: &DrawnPicture<'_>, said: &str, format: PictureFormat, is_preview: bool) -> Result<Made, String> {
         Ok(match is_preview {
             true => Made::Preview(Preview { pixels: picture.preview(PREVIEW)?, said: picture.title().to_owned() }),
-            false => Made::File(picture.file(format, None)?, picture.title().to_owned()),
+            false => Made::File(picture.file(format, None)?, said.to_owned()),
         })
     }
 }

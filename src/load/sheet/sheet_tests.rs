@@ -72,10 +72,10 @@ fn a_title_like_a_formula_goes_out_as_a_text_and_comes_back_as_it_was() {
 #[test]
 fn csv_opens_in_a_spreadsheet_as_it_should() {
     let text = String::from_utf8(csv(&SheetEntries::of(CARD_LIST, SMALL)).unwrap()).unwrap();
-    let first = "1,\"Pierre, dit \"\"l'Île\"\"\",personality,A,radical,2,west,,\"cannon, general\",,,confirmed,,,\"a, b; c\"\r\n";
+    let first = "1,\"Pierre, dit \"\"l'Île\"\"\",personality,A,radical,,2,west,,\"cannon, general\",,,confirmed,,,\"a, b; c\"\r\n";
     assert!(text.starts_with(&format!("\u{feff}{}\r\n{first}", heads())), "{text}");
     assert!(text.starts_with(
-        "\u{feff}Number,Title,Kind,Set,Faction,Value,Region,Further regions,Symbols,Effect,Picture,Source,"
+        "\u{feff}Number,Title,Kind,Set,Faction,Further faction,Value,Region,Further regions,Symbols,Effect,Picture,Source,"
     ));
 }
 

@@ -221,7 +221,7 @@ impl<G: PointScripts> PointExecutor<'_, G> {
         let begun = Run::hook(playing, self.requirements, hook, G::arguments(question), self.allowance.left());
         let result = |value: Dynamic, run: &Run<G>| {
             let kind = value.type_name();
-            G::result(question, value, run).ok_or_else(|| match super::run_error::type_name(kind) {
+            G::result(question, value, run).ok_or_else(|| match super::plain_errors::type_name(kind) {
                 "nothing" => "nothing".into(),
                 kind => format!("`{kind}`"),
             })

@@ -39,7 +39,7 @@ pub fn menu(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
             offered(ui, named("faction", faction.id()), all("faction", faction.id()));
         }
         ui.separator();
-        let later = |at: usize| factions[at + 1..].iter().map(move |&other| other);
+        let later = |at: usize| factions[at + 1..].iter().copied();
         let pairs = factions.iter().enumerate().flat_map(|(at, &one)| later(at).map(move |other| [one, other]));
         for pair in pairs {
             let [one, other] = pair.map(|faction| named("faction", faction.id()));

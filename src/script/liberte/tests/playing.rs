@@ -209,7 +209,10 @@ fn a_script_that_fails_says_where() {
             "let c = choose(displayed().of(NOBODY));\n  if c.value > 0 { discard(c); }",
             "2:8: nothing was chosen here: ask `declined(…)` first",
         ),
-        ("let c = choose(displayed());\n  let n = c.value - c.value;\n  n = 1 / n;", "3:9: division by zero: 1 / 0"),
+        (
+            "let c = choose(displayed());\n  let n = c.value - c.value;\n  n = 1 / n;",
+            "3:9: nothing is divided by 0: `1 / 0`",
+        ),
         (
             "let c = choose(displayed());\n  if c.value > 0 { loop { } }",
             "1:4: the script runs on and on, and is stopped",

@@ -7,7 +7,7 @@ use super::{Card, Faction, FactionSet, One, Province, Seat, SeatSet};
 use crate::games::liberte::{HookInput, HookResult, Operand, Target};
 use crate::kernel;
 use crate::model::RulePoint;
-use crate::script::run_error::type_name;
+use crate::script::plain_errors::type_name;
 use rhai::{Dynamic, INT};
 
 /// The arguments of a hook's function, for an input.

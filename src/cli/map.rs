@@ -8,6 +8,7 @@ use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::desk::map_edit::{DrawnMap, ImportedMap, MapImport};
 use crate::load::edit::Proposal;
+use crate::load::schema::LIBERTE;
 use crate::load::{Library, has_errors};
 use crate::model::{Board, counted};
 use clap::{Args, Subcommand};
@@ -76,6 +77,12 @@ pub fn map(pack: Option<&str>, args: &MapArgs) -> Outcome {
 fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     if args.apply {
         must_be_on_disk(&library)?;
+    }
+    if *library.format() != LIBERTE {
+        let id = library.format().rulebook.id();
+        return Err(Failure::usage(format!(
+            "`map import` does not know packs of `{id}`: their boards have no outlines"
+        )));
     }
     let loaded = library.load(&[]);
     let board = match &loaded.pack {

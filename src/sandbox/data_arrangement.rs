@@ -216,7 +216,7 @@ impl<G: DescribedGame> PositionEditor<DataArrangement<G>> {
         if !self.reasons().is_empty() {
             return Err(self.reasons().to_vec());
         }
-        let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
+        let about = ScenarioHeader::arranged();
         let text = self.text(&about, false);
         Sandbox::of_scenario(&self.by.library, "the arranged position", &text, &self.players)
     }

@@ -364,7 +364,7 @@ impl PositionEditor {
         if !self.reasons.is_empty() {
             return Err(self.reasons.iter().map(ToString::to_string).collect());
         }
-        let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
+        let about = ScenarioHeader::arranged();
         let text = self.text(&about, None);
         Sandbox::from_scenario(&self.by.library, "the arranged position", &text, &self.players)
     }

@@ -18,6 +18,13 @@ pub struct ScenarioHeader {
     pub cite: String,
 }
 
+impl ScenarioHeader {
+    /// That of a position that somebody arranged, before he says what it shows.
+    pub fn arranged() -> ScenarioHeader {
+        ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() }
+    }
+}
+
 /// A setup with what else a scenario says.
 pub(super) struct SetupText<'g, 'a> {
     /// The rules.

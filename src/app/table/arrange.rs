@@ -77,9 +77,8 @@ impl<G: GameAtTable> TableSession<G> {
     }
 
     pub(super) fn autosave_position(&mut self, now: f64) -> Option<f64> {
-        let about = || ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
         let arranged =
-            self.arranging.as_deref().map(|editor| (editor.revision(), move || editor.text(&about(), false)));
+            self.arranging.as_deref().map(|editor| (editor.revision(), move || editor.text(&ScenarioHeader::arranged(), false)));
         let arranged = arranged.as_ref().map(|(revision, text)| (*revision, text as &dyn Fn() -> String));
         self.position_autosave.save(arranged, now)
     }

@@ -404,7 +404,7 @@ impl<G: TableLook> ShownTable for TableApp<G> {
     }
 
     fn arranged(&self) -> Option<String> {
-        let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
+        let about = ScenarioHeader::arranged();
         self.session.arranging().map(|editor| editor.text(&about, false))
     }
 

@@ -136,7 +136,7 @@ fn begins_from(ui: &mut Ui, state: &mut TrialState, from: Beginning, name: &str,
 
 /// The position that is arranged by hand, as the text of a scenario.
 fn arranged(context: &ViewContext<'_>) -> Option<String> {
-    let about = ScenarioHeader { title: "arranged by hand".to_owned(), ..ScenarioHeader::default() };
+    let about = ScenarioHeader::arranged();
     let own = context.session.arranging().map(|editor| editor.text(&about, None));
     own.or_else(|| context.arranged.map(str::to_owned))
 }

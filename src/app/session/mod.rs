@@ -144,7 +144,10 @@ impl Session {
     /// Saves the game and the arranged position if they have changed. Returns the seconds after which to try again, where it
     /// is too early.
     pub fn autosave_if_due(&mut self, now: f64) -> Option<f64> {
-        let arranged = self.arranging.as_deref().map(|editor| (editor.revision(), move || editor.text(&ScenarioHeader::arranged(), None)));
+        let arranged = self
+            .arranging
+            .as_deref()
+            .map(|editor| (editor.revision(), move || editor.text(&ScenarioHeader::arranged(), None)));
         let arranged = arranged.as_ref().map(|(revision, text)| (*revision, text as &dyn Fn() -> String));
         let position = self.position_autosave.save(arranged, now);
         let game = self.sandbox.as_ref().and_then(|sandbox| {

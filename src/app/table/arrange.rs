@@ -77,8 +77,10 @@ impl<G: GameAtTable> TableSession<G> {
     }
 
     pub(super) fn autosave_position(&mut self, now: f64) -> Option<f64> {
-        let arranged =
-            self.arranging.as_deref().map(|editor| (editor.revision(), move || editor.text(&ScenarioHeader::arranged(), false)));
+        let arranged = self
+            .arranging
+            .as_deref()
+            .map(|editor| (editor.revision(), move || editor.text(&ScenarioHeader::arranged(), false)));
         let arranged = arranged.as_ref().map(|(revision, text)| (*revision, text as &dyn Fn() -> String));
         self.position_autosave.save(arranged, now)
     }

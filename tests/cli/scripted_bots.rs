@@ -130,7 +130,7 @@ fn mistakes_in_a_script_are_found_with_their_place() {
         ("if choise == \"pass\" { 1 } else { 0 }", "choise"),
         ("goverment() == RADICAL; worth", "did you mean `government`?"),
         ("discard(card); worth", "`bot` judges, and `discard` does something"),
-        ("worth.height", "unknown property 'height'"),
+        ("worth.height", "`int` has no property `height`"),
         ("\"much\"", "`own` gives `string`, and `int` is expected"),
         ("let score = worth;", "`own` gives nothing, and `int` is expected"),
         ("loop { }", "runs on and on"),

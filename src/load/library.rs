@@ -11,7 +11,7 @@ use super::pack::data::{BuiltData, build_data};
 use super::pack::pictures::pictures;
 use super::pack::rules::{Settings, check};
 use super::pack::scripts::unused_scripts;
-use super::pack::{BuiltPack, build};
+use super::pack::{BuiltPack, build, may_follow};
 use super::read::tables::{PackTables, stem, unreadable};
 use super::read::tree::Entry;
 use super::schema::{GameFormat, LIBERTE};
@@ -58,6 +58,15 @@ impl Loaded {
     pub fn playable_data(&self) -> Option<&Arc<DataPack>> {
         self.data.as_ref().filter(|_| !has_errors(&self.diagnostics))
     }
+}
+
+/// Drops what only follows from a file that is not TOML.
+fn drop_what_follows(diagnostics: &mut Vec<Diagnostic>) {
+    let path = |finding: &Diagnostic| finding.place.as_ref().map(|place| place.path.clone());
+    let broken = diagnostics.iter().filter(|finding| finding.code == code::BROKEN_TOML).filter_map(path);
+    let broken: Vec<String> = broken.collect();
+    diagnostics
+        .retain(|finding| !may_follow(finding.code) || !path(finding).is_some_and(|path| broken.contains(&path)));
 }
 
 impl Library {
@@ -159,6 +168,7 @@ impl Library {
         add_line_removals(&mut diagnostics, &self.sources);
         if !layered.asked.is_empty() {
             self.point_at_variants(&layered, &mut diagnostics);
+            drop_what_follows(&mut diagnostics);
         }
         sort(&mut diagnostics);
         Loaded { pack, data, settings, diagnostics, layered }

@@ -150,7 +150,11 @@ fn mistakes_in_a_script_are_found_with_their_place() {
     let other = Copied::small();
     other.write("data/pack/bots/own.rhai", "fn owl(choice) { 1 }\n");
     let run = other.run(&["check"]);
-    assert!(run.code == 1 && run.err.contains("fn own(choice, worth, card, province, seat, faction, number, option)"), "{}", run.err);
+    assert!(
+        run.code == 1 && run.err.contains("fn own(choice, worth, card, province, seat, faction, number, option)"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

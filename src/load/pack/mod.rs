@@ -228,7 +228,7 @@ fn has_script(effect: &Effect, id: &str) -> bool {
 }
 
 /// Whether a finding may only follow from something that could not be read.
-fn may_follow(code: &str) -> bool {
+pub fn may_follow(code: &str) -> bool {
     [
         code::UNKNOWN_ID,
         code::UNUSED_TEXT,

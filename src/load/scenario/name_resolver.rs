@@ -106,16 +106,15 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         found
     }
 
-    /// The seat of a name, or of `P1`; reported if there is none, unless no seats could be read.
+    /// The seat of a name, or of `P1`; if there is none, that is reported, at two places at most.
     pub fn seat_of(&mut self, name: &str, span: Span) -> Option<Seat> {
         let named = |name: &str| self.seats.iter().position(|seat| seat == name);
-        let by_name = named(name).or_else(|| named(name.trim()));
         let by_place = || Seat::parse(name).filter(|seat| seat.index() < self.seats.len());
-        let seat = by_name.map(|at| Seat(at as u8)).or_else(by_place);
-        if seat.is_none() && !self.seats.is_empty() {
+        let seat = named(name).or_else(|| named(name.trim())).map(|at| Seat(at as u8)).or_else(by_place);
+        let message = format!("there is no seat `{name}`");
+        if seat.is_none() && self.report.found.iter().filter(|it| it.message == message).count() < 2 {
             let seats = self.seats.clone();
-            let known = seats.iter().map(String::as_str);
-            self.report_unknown(code::UNKNOWN_SEAT, span, format!("there is no seat `{name}`"), name, known);
+            self.report_unknown(code::UNKNOWN_SEAT, span, message, name, seats.iter().map(String::as_str));
         }
         seat
     }

@@ -179,7 +179,11 @@ impl Check<'_> {
             [(only, fits)] => (declaration(self.effect, only), fits),
             _ => (Spot::default(), false),
         };
-        let what = if self.point.is_some() { "rule point" } else { "effect" };
+        let what = match self.point {
+            None => "effect",
+            Some(spec) if spec.is_of_bots() => "bot",
+            Some(_) => "rule point",
+        };
         let message = format!("no function `{name}`, which the {what} `{}` is", self.effect.id);
         let mut found = finding::error(self.effect, code::MISSING_FUNCTION, only, message);
         found.help(format!("write `{head}`"));

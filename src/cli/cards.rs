@@ -242,12 +242,7 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
     if proposal.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    let made = change.make(&mut library)?;
-    let outcome = change.print(&library, &made)?;
-    if !args.apply && !has_errors(&made.found) {
-        written(writeln!(printer::stdout(), "nothing is changed yet: `--apply` saves it"))?;
-    }
-    Ok(outcome)
+    change.make_and_print(&mut library)
 }
 
 fn read_sheet(list: SheetList, file: &Path) -> Result<Sheet, Failure> {

@@ -144,6 +144,19 @@ impl Change<'_> {
         Ok(ChangeOutcome { found, end })
     }
 
+    /// Makes the change, prints its outcome in words, and says how a preview without errors is saved.
+    ///
+    /// # Errors
+    /// As for [`Change::make`].
+    pub fn make_and_print(&self, library: &mut Library) -> Outcome {
+        let made = self.make(library)?;
+        let outcome = self.print(library, &made)?;
+        if self.is_preview && !has_errors(&made.found) {
+            written(writeln!(printer::stdout(), "nothing is changed yet: `--apply` saves it"))?;
+        }
+        Ok(outcome)
+    }
+
     /// Prints the outcome in words: the findings on standard error, then a line.
     pub fn print(&self, library: &Library, made: &ChangeOutcome) -> Outcome {
         let found = &made.found;

@@ -7,9 +7,9 @@ use super::printer;
 use super::{Failure, Outcome};
 use crate::desk::examine;
 use crate::desk::map_edit::{DrawnMap, ImportedMap, MapImport};
+use crate::load::Library;
 use crate::load::edit::Proposal;
 use crate::load::schema::LIBERTE;
-use crate::load::{Library, has_errors};
 use crate::model::{Board, counted};
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -105,8 +105,8 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
         Change { proposal: &proposal, is_preview: !args.apply, is_forced: args.force, before: &found, variants: &[] };
     if args.format == Format::Json {
         let made = change.make(&mut library)?;
-        let told = Some(Told::of(&import));
-        ChangeReport::of(&library, &proposal, made.is_saved(), told, &made.found).write()?;
+        let shapes = Some(ImportReport::of(&import));
+        ChangeReport::of(&library, &proposal, made.is_saved(), shapes, &made.found).write()?;
         return Ok(made.code());
     }
     print(&import, board, &proposal, args)?;
@@ -114,35 +114,31 @@ fn import(mut library: Library, args: &ImportArgs) -> Outcome {
         written(writeln!(printer::stdout(), "the outlines are what they were"))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let made = change.make(&mut library)?;
-    let outcome = change.print(&library, &made)?;
-    if !args.apply && !has_errors(&made.found) {
-        written(writeln!(printer::stdout(), "nothing is changed yet: `--apply` saves it"))?;
-    }
-    Ok(outcome)
+    change.make_and_print(&mut library)
 }
 
 /// The shapes and their provinces, for programs.
 #[derive(Serialize)]
-struct Told<'a> {
+struct ImportReport<'a> {
     /// Each shape that is a province.
-    shapes: Vec<ShapeTold<'a>>,
+    shapes: Vec<ImportedProvince<'a>>,
     /// The names of shapes that are none.
     left_out: Vec<&'a str>,
 }
 
 #[derive(Serialize)]
-struct ShapeTold<'a> {
+struct ImportedProvince<'a> {
     shape: &'a str,
     province: &'a str,
 }
 
-impl Told<'_> {
-    fn of(import: &MapImport) -> Told<'_> {
+impl ImportReport<'_> {
+    fn of(import: &MapImport) -> ImportReport<'_> {
         let shapes = import.map.shapes.iter().zip(&import.provinces);
-        let shapes = shapes
-            .filter_map(|(shape, province)| Some(ShapeTold { shape: &shape.name, province: province.as_deref()? }));
-        Told { shapes: shapes.collect(), left_out: import.unassigned() }
+        let shapes = shapes.filter_map(|(shape, province)| {
+            Some(ImportedProvince { shape: &shape.name, province: province.as_deref()? })
+        });
+        ImportReport { shapes: shapes.collect(), left_out: import.unassigned() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads and checks the pack in the background: the latest request is answered, older ones are dropped.
 
-use super::kept_checks;
+use super::check_cache;
 use crate::desk::PackScripts;
 use crate::lab::{PackIdentity, PlayableRuleset};
 use crate::load::schema::GameFormat;
@@ -150,7 +150,7 @@ impl Snapshot {
 
     /// Runs the whole check and adds its findings and the compiled scripts.
     pub fn check(mut self) -> Snapshot {
-        let checked = kept_checks::check(&self.library, &self.variants);
+        let checked = check_cache::check(&self.library, &self.variants);
         self.findings = checked.findings;
         self.compiled = checked.compiled;
         self.compiled_data = checked.compiled_data;

@@ -4,12 +4,12 @@
 //! Everything that changes goes through [`Workbench`]; the views ask for it.
 
 mod cards;
+mod check_cache;
 mod checker;
 mod create;
 mod disk;
 mod edits;
 mod history;
-mod kept_checks;
 mod merge;
 mod merge_keys;
 mod recovery;

@@ -7,8 +7,8 @@ use crate::script::{Compiled, DataScripts};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many checks are kept; the one asked for longest ago goes first.
-const MOST_KEPT: usize = 16;
+/// How many checks are remembered; the one asked for longest ago goes first.
+const MOST_CACHED: usize = 16;
 
 /// What a whole check gives. Cheap to clone.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub struct Checked {
     pub compiled_data: Option<DataScripts>,
 }
 
-struct KeptCheck {
+struct CachedCheck {
     files: Files,
     variants: Vec<String>,
     checked: Checked,
@@ -36,26 +36,27 @@ pub fn check(library: &Library, variants: &[String]) -> Checked {
     let report = examine(library, variants);
     let checked =
         Checked { findings: Arc::new(report.findings), compiled: report.compiled, compiled_data: report.compiled_data };
-    if files.has_same_texts(files) {
-        let kept = KeptCheck { files: files.clone(), variants: variants.to_vec(), checked: checked.clone() };
+    // On disk others may write.
+    if files.folder().is_none() {
+        let cached = CachedCheck { files: files.clone(), variants: variants.to_vec(), checked: checked.clone() };
         let mut all = all();
-        all.push_front(kept);
-        all.truncate(MOST_KEPT);
+        all.push_front(cached);
+        all.truncate(MOST_CACHED);
     }
     checked
 }
 
 fn known(files: &Files, variants: &[String]) -> Option<Checked> {
     let mut all = all();
-    let at = all.iter().position(|kept| kept.variants == variants && kept.files.has_same_texts(files))?;
-    let kept = all.remove(at)?;
-    let checked = kept.checked.clone();
-    all.push_front(kept);
+    let at = all.iter().position(|it| it.variants == variants && it.files.has_same_texts(files))?;
+    let cached = all.remove(at)?;
+    let checked = cached.checked.clone();
+    all.push_front(cached);
     Some(checked)
 }
 
-fn all() -> MutexGuard<'static, VecDeque<KeptCheck>> {
-    static ALL: Mutex<VecDeque<KeptCheck>> = Mutex::new(VecDeque::new());
+fn all() -> MutexGuard<'static, VecDeque<CachedCheck>> {
+    static ALL: Mutex<VecDeque<CachedCheck>> = Mutex::new(VecDeque::new());
     ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

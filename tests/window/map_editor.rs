@@ -206,7 +206,7 @@ fn a_split_says_what_its_line_lacks() {
         click_at(&mut person, label + by);
     }
     person.click("Split it");
-    assert!(person.sees("the line must enter bretagne and leave it"));
+    assert!(person.sees("the line must enter `bretagne` and leave it"));
     person.click("Cancel");
     assert_eq!(changed(&person, MAP), [""; 0]);
 }

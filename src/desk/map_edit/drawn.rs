@@ -155,8 +155,8 @@ impl DrawnMap {
             if let Some((other, _)) = edges.iter().find(meets) {
                 let (id, other_id) = (&self.outlines[*at].province, &self.outlines[*other].province);
                 return Err(match at == other {
-                    true => format!("the outline of {id} would cross itself"),
-                    false => format!("the outline of {id} would cross that of {other_id}"),
+                    true => format!("the outline of `{id}` would cross itself"),
+                    false => format!("the outline of `{id}` would cross that of `{other_id}`"),
                 });
             }
         }

@@ -119,7 +119,7 @@ impl DrawnMap {
         for &(outline, at) in places.iter().rev() {
             let outline = &mut map.outlines[outline];
             if outline.ring.len() <= 3 {
-                return Err(format!("the outline of {} needs three points", outline.province));
+                return Err(format!("the outline of `{}` needs three points", outline.province));
             }
             outline.ring.remove(at);
         }

@@ -80,9 +80,9 @@ pub fn split_province(map: &DrawnMap, outline: usize, line: &[Spot], new: &NewPr
     let hits = hits(map, &old.ring, line);
     let [enters, leaves] = hits[..] else {
         return Err(match hits.len() {
-            0 | 1 => format!("the line must enter {} and leave it: draw it from one side to the other", old.province),
+            0 | 1 => format!("the line must enter `{}` and leave it: draw it from one side to the other", old.province),
             times => {
-                format!("the line meets the outline of {} {times} times: it must enter and leave once", old.province)
+                format!("the line meets the outline of `{}` {times} times: it must enter and leave once", old.province)
             }
         });
     };

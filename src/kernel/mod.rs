@@ -20,7 +20,7 @@ mod tree;
 mod utc_time;
 mod word_table;
 
-pub use bit_set::bit_set;
+pub use bit_set::{bit_set, ones};
 pub use chance::{BotRng, Chance, KeyedHash};
 pub use document::{
     BranchTexts, Document, GameResult, JournalEntry, JournalLine, OtherBranch, PlaytestAnswers, Sitting, Viewpoint,

@@ -53,6 +53,12 @@ pub trait Rulebook: Game + Sized {
         self.event_value(event)
     }
 
+    /// Whether others may know what a seat, which is asked, chooses in a position. (What is chosen at the same time as others
+    /// choose is hidden in any case.)
+    fn is_choice_open(&self, _: &Self::Position, _: Seat) -> bool {
+        true
+    }
+
     /// The settings that the game is played by, by their names.
     fn settings(&self) -> Map<String, Value>;
 

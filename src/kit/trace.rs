@@ -34,6 +34,9 @@ pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize, viewer:
     let mut lines = Vec::with_capacity(seats.len());
     for seat in seats {
         let mut line = seat.map_or_else(|| json!({}), |seat| decision(table, seat));
+        let is_told =
+            |seat: Seat| viewer.is_none_or(|it| it == seat) || table.game().is_choice_open(table.position(), seat);
+        let is_open = seat.is_none_or(is_told);
         table.redo();
         let step = table.last_step();
         let is_hidden = viewer.is_some_and(|viewer| seat.is_some_and(|seat| viewer != seat) && was_secret(table));
@@ -47,7 +50,7 @@ pub fn choice_lines<G: Rulebook>(table: &mut Table<'_, G>, count: usize, viewer:
             line.as_object_mut().and_then(|line| line.remove("options"));
         }
         line["n"] = json!(lines.len());
-        if let Some(made) = step.made.filter(|_| !is_hidden) {
+        if let Some(made) = step.made.filter(|_| is_open && !is_hidden) {
             line["choice"] = json!(table.game().choice_text(made.choice));
         }
         if let Some(edit) = edited(step, viewer) {
@@ -102,11 +105,12 @@ pub fn moment<G: Rulebook>(
     let is_shown = |seat: Seat| viewer.is_none_or(|viewer| viewer == seat);
     let is_told = |seat: Seat| is_choice_wanted && (is_shown(seat) || !was_secret(table));
     if let Some(made) = last.made.filter(|made| is_told(made.seat)) {
-        moment["last"] = json!({
-            "seat": made.seat.to_string(),
-            "choice": table.game().choice_text(made.choice),
-            "events": events(table, &last.events, viewer),
-        });
+        moment["last"] = json!({ "seat": made.seat.to_string(), "events": events(table, &last.events, viewer) });
+        let before = table.len().checked_sub(1).and_then(|at| table.steps().get(at));
+        let is_open = before.is_none_or(|before| table.game().is_choice_open(&before.position, made.seat));
+        if is_shown(made.seat) || is_open {
+            moment["last"]["choice"] = json!(table.game().choice_text(made.choice));
+        }
     }
     if let Some(edit) = edited(last, viewer).filter(|_| is_choice_wanted) {
         moment["last"] = json!({ "edit": edit, "events": events(table, &last.events, viewer) });

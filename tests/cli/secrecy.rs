@@ -143,6 +143,55 @@ fn an_illegal_choice_of_another_is_not_named() {
     assert!(run.err.contains("not all of its choices are legal") && !run.err.contains("printer"), "{}", run.err);
 }
 
+/// A game of Libertalia in which Bert's Surgeon takes one of three characters back (L28: the others may not see which).
+const SURGEON: &str = "liberte journal 1
+pack libertalia 0.1.0 0000000000000000
+seed 3
+seat Anna
+seat Bert
+seat Clara
+scenario
+| id = \"surgeon\"
+| title = \"The Surgeon\"
+| cite = \"L28\"
+| pack = \"libertalia\"
+| seats = [\"Anna\", \"Bert\", \"Clara\"]
+| [given]
+| day = 4
+| [given.seat.Anna]
+| hand = [20, 27, 28, 29]
+| [given.seat.Bert]
+| hand = [22, 11, 30, 16]
+| den = [9]
+| graveyard = [4, 6, 10]
+| [given.seat.Clara]
+| hand = [20, 27, 28, 29]
+
+P1 play #20
+P2 play #22
+P3 play #20
+P2 character #4 P2
+";
+
+#[test]
+fn what_a_surgeon_takes_is_its_owners_alone_to_know() {
+    let folder = TempDir::new().unwrap();
+    let seen = |taken: &str, more: &[&str]| {
+        fs::write(folder.path().join("game.journal"), SURGEON.replace("character #4", taken)).unwrap();
+        let run = replay(folder.path(), &[&["--pack", "libertalia"], more].concat());
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    for more in [&["--trace"][..], &["--at", "3"], &["--at", "3", "--format", "json"]] {
+        for viewer in ["Anna", "Clara"] {
+            let more = [more, &["--as", viewer]].concat();
+            assert_eq!(seen("character #4", &more), seen("character #6", &more), "{more:?}");
+        }
+        let more = [more, &["--as", "Bert"]].concat();
+        assert!(seen("character #4", &more).contains("character #4 P2"), "{more:?}");
+    }
+}
+
 #[test]
 fn a_game_of_liberte_is_shown_by_a_seats_eyes_too() {
     let folder = TempDir::new().unwrap();

@@ -45,7 +45,7 @@ impl GameAtTable for Libertalia {
     /// At sunrise; where the Surgeon takes a card unseen; and whatever is asked of a player in whose hand such a card is, since
     /// the own hand is shown with it (L28, L29).
     fn asks_in_secret(&self, position: &Position) -> bool {
-        let is_hidden = |seat: Seat| Self::has_secret(position, seat) || takes_unseen(self, position, seat);
+        let is_hidden = |seat: Seat| Self::has_secret(position, seat) || self.takes_unseen(position, seat);
         position.question == Question::Character || self.asked(position).iter().any(is_hidden)
     }
 
@@ -148,16 +148,4 @@ impl GameAtTable for Libertalia {
         let (who, verb) = (listed(names), if names.len() == 1 { "has" } else { "have" });
         format!("{who} {verb} chosen a character in secret: wait until all have, or branch here")
     }
-}
-
-/// Whether a seat is asked which of its graveyard's characters it takes back, and others may not see which.
-fn takes_unseen(game: &Libertalia, position: &Position, seat: Seat) -> bool {
-    let is_of_graveyard = |choice: &Choice| match *choice {
-        Choice::Character(rank, owner) => owner == seat && position[seat].graveyard.has(rank),
-        Choice::Play(_) | Choice::Take(_) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
-            false
-        }
-    };
-    let is_target = position.question == Question::Target && !game.spec().settings.open_surgeon;
-    is_target && game.legal(position, seat).iter().any(is_of_graveyard)
 }

@@ -39,6 +39,10 @@ impl Rulebook for Libertalia {
         event.in_trace(self)
     }
 
+    fn is_choice_open(&self, position: &Position, seat: Seat) -> bool {
+        !self.takes_unseen(position, seat)
+    }
+
     fn settings(&self) -> Map<String, Value> {
         if let Value::Object(settings) = self.describe_rules() { settings } else { Map::new() }
     }

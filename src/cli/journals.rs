@@ -1,12 +1,12 @@
 //! Journals from files, and files of text in general.
 
-use super::Failure;
 use super::open::{library, render, warn};
 use super::printer;
+use super::{Failure, Outcome};
 use crate::games::liberte::{Liberte, Position};
 use crate::input::limits::JOURNAL;
 use crate::input::{self, InputError};
-use crate::kernel::Journal;
+use crate::kernel::{Damage, Journal};
 use crate::load::nearest;
 use crate::model::Scenario;
 use crate::sandbox::{Culprit, JournalOpenError, RulesSource, SavedGame, open_code, open_journal};
@@ -68,15 +68,30 @@ pub fn read_journal(file: &Path) -> Result<Journal, Failure> {
     Ok(journal)
 }
 
-/// A journal from a file; and what is wrong with it as a whole, in a line: it can be read for all that.
+/// A journal from a file; and what is wrong with it as a whole, in a line: it can be read for all that. Of one that was cut
+/// in the middle of a line, what there is of that line is left out.
 ///
 /// # Errors
 /// Those of [`read_journal`].
 pub fn journal_and_damage(file: &Path) -> Result<(Journal, Option<String>), Failure> {
     let (text, name) = (read_text(file)?, file.display());
-    let journal = crate::sandbox::read_journal(&text, &name.to_string())?;
+    let damage = Journal::damage(&text);
+    let whole_lines = match damage {
+        Some(Damage::Cut) => text.rfind('\n').map_or("", |end| &text[..=end]),
+        Some(Damage::Changed(_)) | None => &text,
+    };
+    let journal = crate::sandbox::read_journal(whole_lines, &name.to_string())?;
     let cure = "to open it as it is, remove its line `closed by end`";
-    Ok((journal, Journal::damage(&text).map(|damage| format!("{name}: {damage}\nhelp: {cure}"))))
+    Ok((journal, damage.map(|damage| format!("{name}: {damage}\nhelp: {cure}"))))
+}
+
+/// What came of a command on a journal, and what is wrong with the journal as a whole, which a failure may come from.
+pub fn with_damage(outcome: Outcome, damage: Option<String>) -> Outcome {
+    match (outcome, damage) {
+        (outcome, None) => outcome,
+        (Ok(_), Some(damage)) => Err(Failure::content(damage)),
+        (Err(failure), Some(damage)) => Err(failure.and(damage)),
+    }
 }
 
 impl From<JournalOpenError> for Failure {

@@ -39,6 +39,16 @@ impl Failure {
         Failure::Usage(format!("error: {what}"))
     }
 
+    /// The failure, with what else is wrong with the content after it.
+    pub fn and(self, what: impl Display) -> Failure {
+        let with = |text: String| format!("{}\nerror: {what}", text.trim_end());
+        match self {
+            Failure::Content(text) => Failure::Content(with(text)),
+            Failure::Usage(text) => Failure::Usage(with(text)),
+            Failure::Silent => Failure::Silent,
+        }
+    }
+
     /// What there is to say, without the word `error`.
     pub fn into_text(self) -> String {
         let text = match self {

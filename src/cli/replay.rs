@@ -5,7 +5,7 @@ mod moment;
 use super::Failure;
 use super::board::{WIDEST, board};
 use super::format::{Format, write_json};
-use super::journals::{journal_and_damage, saved_game_of, shared_game};
+use super::journals::{journal_and_damage, saved_game_of, shared_game, with_damage};
 use super::paint::{pad, pad_left, width, wrap};
 use super::printer;
 use super::under::under;
@@ -102,9 +102,7 @@ pub fn replay(pack: Option<&str>, args: &ReplayArgs) -> super::Outcome {
     };
     let (journal, damage) = journal.map_or((None, None), |(journal, damage)| (Some(journal), damage));
     let journal = journal.map(|journal| args.along(journal)).transpose()?;
-    let replayed = replay_journal(pack, args, name, journal)?;
-    // What there is of it has been shown.
-    damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
+    with_damage(replay_journal(pack, args, name, journal), damage)
 }
 
 /// Replays a journal that was read, or that of the share code.

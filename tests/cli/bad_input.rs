@@ -381,12 +381,37 @@ fn a_journal_that_was_cut_is_shown_and_told() {
 }
 
 #[test]
+fn a_journal_that_was_cut_within_a_line_is_shown_up_to_that_line() {
+    let cut = |text: &str| {
+        let whole: String = text.lines().take(60).map(|line| format!("{line}\n")).collect();
+        whole.trim_end()[..whole.trim_end().len() - 1].to_owned()
+    };
+    let run = replay_of(cut, &[]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("The journal ends here, before the game does.\n"), "{}", run.out);
+    assert!(run.err.starts_with("error: game-1.journal: it was cut short: "), "{}", run.err);
+    // So is one that is of no pack at hand, and has lost the rules that it carried.
+    let run = replay_of(|text| cut(&text.replacen("pack liberte", "pack mine", 1)), &[]);
+    assert_refused(run, 1, &["is a journal of the pack `mine`", "it was cut short: "]);
+}
+
+#[test]
+fn a_folder_in_the_place_of_a_file_is_told() {
+    let copied = Copied::new();
+    fs::create_dir(copied.path("data/liberte/variants/oops.toml")).unwrap();
+    let run = copied.run(&["check"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.err.contains("data/liberte/variants/oops.toml") && run.err.contains("it is a folder"), "{}", run.err);
+}
+
+#[test]
 fn a_journal_that_was_changed_is_shown_and_told() {
     let run = replay_of(|text| text.replacen("seat Player 1", "seat Player 9", 1), &[]);
     assert_eq!(run.code, 1);
     assert!(run.out.contains("Player 9") && run.err.contains("it was changed after it was written: "), "{}", run.err);
     let run = replay_of(|text| with_line(text, 13, "P2 frobnicate"), &[]);
-    assert_refused(run, 1, &["game-1.journal: line 13: `P2 frobnicate` is not legal: "]);
+    let told = ["game-1.journal: line 13: `P2 frobnicate` is not legal: ", "it was changed after it was written: "];
+    assert_refused(run, 1, &told);
     let run = replay_of(|text| text.replacen("seat Player 1", "seat Player 9", 1), &["--under", "first-edition"]);
     assert!(run.err.starts_with("error: game-1.journal: ") || run.err.contains("it was changed after"), "{}", run.err);
 }

@@ -2,7 +2,7 @@
 //! other rules.
 
 use crate::cli::format::{Format, write_json};
-use crate::cli::journals::journal_and_damage;
+use crate::cli::journals::{journal_and_damage, with_damage};
 use crate::cli::other_game::OtherGame;
 use crate::cli::other_journal::{OpenedJournal, open_other_journal};
 use crate::cli::replay::{ReplayArgs, replayed};
@@ -43,10 +43,10 @@ pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
     }
     let opened = open_other_journal(other, journal, name)?;
     let replayed = match args.under.is_empty() {
-        true => with_game!(&opened.origin.game, it => replay_game(&**it, &opened, args))?,
-        false => under(other, &opened, args)?,
+        true => with_game!(&opened.origin.game, it => replay_game(&**it, &opened, args)),
+        false => under(other, &opened, args),
     };
-    damage.map_or(Ok(replayed), |damage| Err(Failure::content(damage)))
+    with_damage(replayed, damage)
 }
 
 fn replay_game<G: DescribedGame>(game: &G, opened: &OpenedJournal, args: &ReplayArgs) -> Outcome {

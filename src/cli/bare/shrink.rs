@@ -1,6 +1,6 @@
 //! `liberte shrink` of a game that is not Liberté.
 
-use crate::cli::journals::journal_and_damage;
+use crate::cli::journals::{journal_and_damage, with_damage};
 use crate::cli::other_game::{OtherGame, playable_data};
 use crate::cli::other_journal::{OpenedJournal, open_other_journal};
 use crate::cli::output::writable;
@@ -19,8 +19,7 @@ pub fn shrink(other: &OtherGame, args: &ShrinkArgs) -> Outcome {
     writable(args.out.as_deref(), OutputKind::Unmarked, args.replace)?;
     let (journal, damage) = journal_and_damage(&args.file)?;
     let opened = open_other_journal(other, journal, args.file.display().to_string())?;
-    let outcome = with_game!(&opened.origin.game, game => shrink_game(&**game, &opened, args))?;
-    damage.map_or(Ok(outcome), |damage| Err(Failure::content(damage)))
+    with_damage(with_game!(&opened.origin.game, game => shrink_game(&**game, &opened, args)), damage)
 }
 
 fn shrink_game<G: ShrinkDataGame + Clone>(game: &G, opened: &OpenedJournal, args: &ShrinkArgs) -> Outcome {

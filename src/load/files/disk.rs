@@ -67,6 +67,11 @@ pub fn list_within(top: &Path, folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Whether it is called what files of packs are called.
+fn is_named_as_file(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "toml" || ending == "rhai")
+}
+
 fn list_to_depth(folder: &Path, depth: usize, seen: &mut usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -77,6 +82,8 @@ fn list_to_depth(folder: &Path, depth: usize, seen: &mut usize, found: &mut Vec<
             return;
         }
         match entry.file_type() {
+            // Read as the file that is expected there, it is told that it is a folder.
+            Ok(kind) if kind.is_dir() && is_named_as_file(&entry.path()) => found.push(entry.path()),
             Ok(kind) if kind.is_dir() && depth > 0 => list_to_depth(&entry.path(), depth - 1, seen, found),
             Ok(kind) if !kind.is_dir() => found.push(entry.path()),
             _ => {}

@@ -22,6 +22,9 @@ use crate::model::{DataPack, Pack};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+/// The most variants that are listed beside one that may be meant.
+const MOST_LISTED: usize = 12;
+
 /// A pack's files. Cheap to make: nothing is read before it is asked for, and nothing twice.
 #[derive(Debug)]
 pub struct Library {
@@ -295,7 +298,7 @@ impl Library {
         };
         Diagnostic::error(code::UNKNOWN_VARIANT, message).helped(match near {
             _ if known.is_empty() => "the pack has no variants".to_owned(),
-            Some(near) if known.len() > 1 && !id.contains('+') => format!("{near} {list}"),
+            Some(near) if (2..=MOST_LISTED).contains(&known.len()) && !id.contains('+') => format!("{near} {list}"),
             Some(near) => near,
             None => list,
         })

@@ -395,7 +395,11 @@ impl Check<'_> {
         let keys = self.names.requirements.clone();
         if !keys.contains(&key.as_str()) {
             let (pack, language) = (self.names.id, self.names.text_language);
-            let add = format!("add `[require.{key}]` with `text` and `cite` to `data/{pack}/texts/{language}.toml`");
+            let (table, file) = match self.variant() {
+                Some(variant) => (format!("texts.{language}.require.{key}"), format!("variants/{variant}.toml")),
+                None => (format!("require.{key}"), format!("texts/{language}.toml")),
+            };
+            let add = format!("add `[{table}]` with `text` and `cite` to `data/{pack}/{file}`");
             let message = format!("no text says why `{key}` refuses");
             return self.misspelt(code::UNKNOWN_REQUIREMENT, (key, *spot), message, nearest(key, keys), Some(add));
         }
@@ -406,6 +410,12 @@ impl Check<'_> {
             }
             self.requirements.push(key.clone());
         }
+    }
+
+    /// The variant in whose folder the script lies; none where it is the pack's own.
+    fn variant(&self) -> Option<&str> {
+        let below = self.effect.path.strip_prefix("scripts/")?.strip_prefix(self.names.id)?.strip_prefix('/')?;
+        below.split_once('/').map(|(variant, _)| variant)
     }
 
     fn properties(&mut self, properties: &[(String, Spot)]) {

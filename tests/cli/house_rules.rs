@@ -115,6 +115,36 @@ fn a_rule_of_each_game_can_be_copied_with_its_scripts_and_tests() {
 }
 
 #[test]
+fn the_action_of_the_guide_is_without_a_finding() {
+    let guide = guide();
+    let (_, section) = guide.split_once("## An action of its own").expect("the guide has it");
+    let mut blocks = section.split("```").skip(1).step_by(2);
+    let mut block = |kind: &str| blocks.next().unwrap().strip_prefix(kind).expect("a block of this kind").to_owned();
+    let (toml, script) = (block("toml\n"), block("rust\n"));
+    let folder = TempDir::new().unwrap();
+    liberte_in(folder.path(), &["new", "mine"]);
+    let variant = |toml: &str| format!("id = \"bribes\"\ntitle = \"Bribes\"\nreason = \"of the guide\"\n{toml}");
+    let write = |file: &str, text: &str| {
+        let path = folder.path().join("mine").join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("data/mine/variants/bribes.toml", &variant(&toml));
+    write("scripts/mine/bribes/bribe.rhai", &script);
+    let check = || liberte_in(folder.path(), &["check", "--pack", "mine"]);
+    let run = check();
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("0 errors, 0 warnings"), "{}{}", run.out, run.err);
+    // Without the reason's text the file of the variant is named.
+    let (without, _) = toml.split_once("[texts.en.require").expect("the guide gives the reason a text");
+    write("data/mine/variants/bribes.toml", &variant(without));
+    let run = check();
+    assert_eq!(run.code, 1);
+    let help = "add `[texts.en.require.needs-two-points]` with `text` and `cite` to `data/mine/variants/bribes.toml`";
+    assert!(run.err.contains(help), "{}", run.err);
+}
+
+#[test]
 fn a_test_that_is_there_already_is_left_as_it_is() {
     let folder = TempDir::new().unwrap();
     liberte_in(folder.path(), &["new", "mine"]);

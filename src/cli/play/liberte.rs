@@ -81,7 +81,7 @@ impl TerminalView for LiberteView<'_> {
 
     fn command(&self, sandbox: &Sandbox, seat: Seat, word: &str, rest: &str) -> Option<Vec<String>> {
         match (word, rest) {
-            ("board" | "b", "") => Some(vec![self.board(sandbox)]),
+            ("board" | "b" | "look", "") => Some(vec![self.board(sandbox)]),
             ("hand", "") => Some(self.hand(sandbox, seat)),
             ("card", number) => Some(self.card(sandbox, seat, number)),
             ("rules", "") => Some(self.rules(sandbox)),

@@ -192,6 +192,6 @@ const MOST: u8 = 100;
 fn amount(number: INT) -> Answer<u8> {
     match u8::try_from(number) {
         Ok(number @ 0..=MOST) => Ok(number),
-        _ => run::misuse(format!("{number}: 0 to {MOST} cards or points at once")),
+        _ => run::misuse(format!("0 to {MOST} cards or points at once, and this is {number}")),
     }
 }

@@ -1,5 +1,6 @@
 //! `liberte record`: a saved game as a record to read: result, points, rules that differ, notes with the board at each.
 
+use super::format::{Format, write_json};
 use super::games::bot;
 use super::journals::{read_journal, saved_game_of};
 use super::open::library;
@@ -25,6 +26,7 @@ Examples:
   liberte record evening.journal                           the record as Markdown
   liberte record evening.journal --html evening.html       a page with a picture of the board at each note
   liberte record first.journal second.journal -n 400       several records of one playtest, beside 400 games by bots
+  liberte record evening.journal --format json             for other programs: points, notes with tags and marks, answers
 
 The record is of the branch that is played on. Hands and answers that lie face down are not in it.";
 
@@ -49,6 +51,9 @@ pub struct RecordArgs {
     pub bot: BotKind,
     #[command(flatten)]
     pub replace: ReplaceArg,
+    /// What goes to standard output: Markdown for people, or one JSON object.
+    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["html", "markdown"])]
+    pub format: Format,
 }
 
 /// Makes the record of a saved game.
@@ -67,6 +72,10 @@ pub fn record(pack: Option<&str>, args: &RecordArgs) -> Outcome {
         true => beside_each_other(all, args.bot, simulated).map_err(Failure::content)?,
         false => all.swap_remove(0).record,
     };
+    if args.format == Format::Json {
+        write_json(&mut printer::stdout(), &record.json())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(page) = &args.html {
         write_text(page, OutputKind::Page, args.replace, &record.html())?;
     }

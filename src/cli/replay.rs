@@ -1,6 +1,9 @@
 //! `liberte replay`: a saved game again, its end, any moment of it, or every step.
 
 mod moment;
+mod notes;
+
+pub use notes::{show_notes, with_notes};
 
 use super::Failure;
 use super::board::{WIDEST, board};
@@ -9,6 +12,7 @@ use super::journals::{journal_and_damage, saved_game_of, shared_game, with_damag
 use super::paint::{pad, pad_left, width, wrap};
 use super::printer;
 use super::under::under;
+use crate::app::record::{PlacedNote, notes_of};
 use crate::desk::{name, refused_line, sentence, winners};
 use crate::games::liberte::{EndingPoints, Liberte};
 use crate::input::letters::quoted;
@@ -56,7 +60,7 @@ pub struct ReplayArgs {
     /// Play it by the rules embedded in it, even if the pack's are the same.
     #[arg(long)]
     carried: bool,
-    /// Show it by the eyes of a seat: its name, or `P1`. What the seat may not know is left out, the seed too.
+    /// Show it by the eyes of a seat: its name, or `P1`. What the seat may not know is left out, the seed and all notes too.
     #[arg(long = "as", value_name = "SEAT", conflicts_with_all = ["share", "scenario", "test", "under"])]
     viewer: Option<String>,
     /// For people, or one JSON object with the end or the moment; a trace is for programs anyway.
@@ -117,22 +121,26 @@ fn replay_journal(pack: Option<&str>, args: &ReplayArgs, name: String, journal: 
         None => shared_game(pack, code(args))?,
     };
     let (begun, head) = (&saved.begun, &saved.journal.head);
-    replayed(&begun.game, &begun.start, &saved.journal, args, &name, |table, made, mut out| {
+    let placed = |table: &Table<'_, Liberte>| notes_of(&saved.journal, table.steps());
+    replayed(&begun.game, &begun.start, &saved.journal, args, &name, placed, |table, (made, notes), mut out| {
         if args.share {
             writeln!(out, "{}", saved.share(table.len()))?;
         } else if args.scenario || args.test {
             write!(printer::data(), "{}", moment::text(&saved, table, &name, args.test)?)?;
         } else if args.format == Format::Text {
             show(&saved, table, made, args, &mut out)?;
+            show_notes(notes, &mut out)?;
         } else {
-            write_json(&mut out, &trace::moment(head, table, args.at.is_some(), args.viewer_of(head)?))?;
+            let moment = trace::moment(head, table, args.at.is_some(), args.viewer_of(head)?);
+            write_json(&mut out, &with_notes(moment, notes))?;
         }
         Ok(())
     })
 }
 
-/// Plays a journal again, and prints its trace where that is asked for; else `show` is given the moment that is, and the
-/// number of choices in all.
+/// Plays a journal again, and prints its trace where that is asked for; else `show` is given the moment that is, the number of
+/// choices in all, and the notes: those of the moment that was asked for, else all. `placed` are all of them, once everything
+/// was played. By a seat's eyes there are none: whoever wrote them may have known more.
 ///
 /// # Errors
 /// Usage: there is no such moment. Content: a choice that is not legal, unless the moment comes before it.
@@ -142,13 +150,15 @@ pub fn replayed<G: Rulebook>(
     journal: &Journal,
     args: &ReplayArgs,
     name: &str,
-    show: impl FnOnce(&Table<'_, G>, usize, &mut dyn Write) -> Result<(), Failure>,
+    placed: impl FnOnce(&Table<'_, G>) -> Vec<PlacedNote>,
+    show: impl FnOnce(&Table<'_, G>, (usize, &[PlacedNote]), &mut dyn Write) -> Result<(), Failure>,
 ) -> super::Outcome {
     let mut table = Table::new(game, start.clone());
     let played = journal.replay(&mut table, usize::MAX);
     let made = table.len();
     let is_reached = args.at.is_some_and(|at| at < made);
     let viewer = args.viewer_of(&journal.head)?;
+    let notes = if viewer.is_none() { placed(&table) } else { Vec::new() };
     let illegal = played.err().filter(|_| !is_reached).map(|error| match viewer {
         None => Failure::content(format!("{name}: {}", refused_line(&journal.head, &error))),
         // What is wrong with it may be what the seat must not know.
@@ -159,10 +169,12 @@ pub fn replayed<G: Rulebook>(
     }
     let mut out = std::io::BufWriter::new(printer::stdout());
     if args.trace {
-        print_trace(&journal.head, start, &mut table, (args.at, viewer), illegal.is_none(), &mut out)?;
+        print_trace((&journal.head, &notes), start, &mut table, (args.at, viewer), illegal.is_none(), &mut out)?;
     } else if illegal.is_none() {
         table.go_to(args.at.map_or(made, |at| at + 1));
-        show(&table, made, &mut out)?;
+        let is_shown = |note: &PlacedNote| args.at.is_none() || note.choices == table.len();
+        let notes: Vec<PlacedNote> = notes.into_iter().filter(is_shown).collect();
+        show(&table, (made, &notes), &mut out)?;
     }
     out.flush()?;
     illegal.map_or(Ok(ExitCode::SUCCESS), Err)
@@ -189,7 +201,7 @@ fn out_of_range(name: &str, at: usize, made: usize) -> String {
 /// # Errors
 /// The output can't be written.
 fn print_trace<G: Rulebook>(
-    head: &JournalHead,
+    (head, notes): (&JournalHead, &[PlacedNote]),
     start: &G::Position,
     table: &mut Table<'_, G>,
     (at, viewer): (Option<usize>, Option<Seat>),
@@ -201,7 +213,11 @@ fn print_trace<G: Rulebook>(
     let choices = trace::choice_lines(table, at.map_or(usize::MAX, |at| at + 1), viewer);
     let is_told = at.is_none() && is_legal;
     let end = table.outcome().filter(|_| is_told).map(|outcome| trace::last_line(&outcome));
-    for line in [first].into_iter().chain(choices).chain(end) {
+    let lines = [first].into_iter().chain(choices).enumerate().map(|(made, line)| {
+        let here: Vec<PlacedNote> = notes.iter().filter(|note| note.choices == made).cloned().collect();
+        with_notes(line, &here)
+    });
+    for line in lines.chain(end) {
         writeln!(out, "{}", printer::json(&line.to_string()))?;
     }
     Ok(())

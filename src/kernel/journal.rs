@@ -1,7 +1,7 @@
 //! The journal is the saved form of a game: how it began, and the choices. It is text, with one choice per line.
 
 use super::document::{Document, EDIT, JournalEntry, JournalLine, is_free_text};
-use super::{Game, MAX_SEATS, Move, Seat, Table};
+use super::{Game, MAX_SEATS, Move, Note, Seat, Table};
 use crate::input::letters::{code_point, harmful_in_line, is_harmful, quoted};
 use crate::input::limits::{CHOICE, LINE, SCENARIO, SEAT_NAME, bytes};
 use data_encoding::HEXLOWER;
@@ -155,18 +155,26 @@ impl Journal {
         names
     }
 
-    /// The same game along another branch, by its place among all, as a journal of choices alone; none where there is no such
-    /// branch. A branch begins with choices of the one that is played on.
+    /// The same game along another branch, by its place among all, as a journal of that branch alone, with its notes; none
+    /// where there is no such branch. A branch begins with choices of the one that is played on.
     pub fn along(&self, branch: usize) -> Option<Journal> {
         let others = self.document.as_ref().map_or(&[][..], |document| &document.others);
         let place = self.document.as_ref().map_or(0, |document| document.place.min(others.len()));
-        let lines = if branch == place {
-            self.lines.clone()
+        let (lines, texts) = if branch == place {
+            (self.lines.clone(), self.document.as_ref().map(|document| &document.branch))
         } else {
             let other = others.get(branch - usize::from(branch > place))?;
-            self.lines.iter().take(other.in_common).chain(&other.lines).cloned().collect()
+            let lines = self.lines.iter().take(other.in_common).chain(&other.lines).cloned().collect();
+            (lines, Some(&other.texts))
         };
-        Some(Journal { rules: self.rules.clone(), head: self.head.clone(), lines, document: None })
+        let document = texts.map(|texts| Box::new(Document { branch: texts.clone(), ..Document::default() }));
+        Some(Journal { rules: self.rules.clone(), head: self.head.clone(), lines, document })
+    }
+
+    /// The notes of the branch, by the moments that they are of.
+    pub fn notes(&self) -> impl Iterator<Item = (usize, &Note)> {
+        let all = self.document.iter().flat_map(|document| &document.branch.notes);
+        all.flat_map(|(at, notes)| notes.iter().map(move |note| (*at, note)))
     }
 
     /// Returns what is wrong with a journal's text as a whole: it was cut short, or changed since it was written.

@@ -4,7 +4,7 @@
 //! secret nothing but what their reveal tells everybody: neither how many lie there nor in which order they were laid.
 
 use super::Rulebook;
-use crate::kernel::{JournalHead, Outcome, Seat, SeatSet, Step, Table};
+use crate::kernel::{JournalHead, Note, Outcome, Seat, SeatSet, Step, Table};
 use serde_json::{Map, Value, json};
 
 /// The first line: how the game began.
@@ -126,6 +126,14 @@ pub fn moment<G: Rulebook>(
         _ => moment["questions"] = decisions.collect(),
     }
     moment
+}
+
+/// A note where it stands, `place` being the keys that say where: with its text, its tags, and its mark.
+pub fn note(mut place: Value, note: &Note) -> Value {
+    place["text"] = json!(note.text);
+    place["tags"] = note.tags.iter().map(|tag| tag.word()).collect();
+    place["mark"] = json!(note.mark.map(|mark| mark.sign()));
+    place
 }
 
 /// The names of the seats of a set: `P1`.

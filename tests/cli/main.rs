@@ -37,6 +37,7 @@ mod ladder;
 mod languages;
 mod libertalia_tools;
 mod map_import;
+mod notes;
 mod outputs;
 mod play;
 #[cfg(feature = "print")]

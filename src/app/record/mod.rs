@@ -1,16 +1,19 @@
 //! The record of a game, as it is read after it: result, rules that differ, points by turn, notes with a picture of the board at
-//! each, answers. Made once; written as a page (HTML) or as Markdown.
+//! each, answers. Made once; written as a page (HTML), as Markdown or as JSON.
 //!
 //! What everybody at the table has seen is in it, and nothing else: no hand, no answer that lies face down.
 
 mod chart;
 mod games;
+mod json;
 mod markdown;
 mod page;
+mod placed;
 mod several;
 mod simulated;
 
 pub use games::{RecordedGame, record_of, record_of_table};
+pub use placed::{PlacedNote, notes_of, notes_of_table};
 pub use several::{OneRecord, OpenedGame, RecordsWanted, beside_each_other, records_of};
 pub use simulated::{BesideSimulated, GameFacts, Histogram, facts_of, simulate};
 

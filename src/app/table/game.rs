@@ -5,12 +5,13 @@
 //! down are none: they are told to nobody.
 
 use crate::desk::{SpokenGame, WordsOf};
-use crate::kernel::{Observation, Observations, Seat};
+use crate::kernel::{JournalHead, Observation, Observations, Seat, Step};
 use crate::kit::field::Eyes;
 use crate::lab::WalkedGame;
-use crate::model::{DataPack, Wording};
+use crate::model::{DataPack, DataScenario, Wording};
 use crate::sandbox::{Sandbox, ShrinkDataGame, changed_by_hand};
 use std::fmt::Debug;
+use std::sync::Arc;
 
 /// A game that is played at a table on which some answers are secret.
 pub trait GameAtTable: ShrinkDataGame + WalkedGame + SpokenGame + Send + 'static {
@@ -145,18 +146,28 @@ impl<G: GameAtTable> Default for Timeline<G> {
 impl<G: GameAtTable> Timeline<G> {
     /// The moments of a game, along the branch that is played on.
     pub fn of(sandbox: &Sandbox<G>) -> Timeline<G> {
-        let (game, steps) = (sandbox.game(), sandbox.tree().branch().steps());
+        let (steps, head) = (sandbox.tree().branch().steps(), sandbox.head());
+        Timeline::of_steps(sandbox.game(), steps, head, sandbox.scenario())
+    }
+
+    /// The moments of a game by its steps: what it began with is the first. `scenario` is what it began from, if it did.
+    pub fn of_steps(
+        game: &G,
+        steps: &[Arc<Step<G>>],
+        head: &JournalHead,
+        scenario: Option<&DataScenario>,
+    ) -> Timeline<G> {
         let mut timeline = Timeline::default();
         for (choices, step) in steps.iter().enumerate().filter(|(_, step)| !step.events.is_empty()) {
             let mut seen = Observations::default();
             let mut position = match choices.checked_sub(1) {
                 Some(before) => steps[before].position.clone(),
                 // What cannot be arranged has not begun.
-                None => match sandbox.scenario() {
+                None => match scenario {
                     Some(scenario) => {
-                        game.arrange(&game.described(scenario), &mut seen).unwrap_or(sandbox.tree().start().clone())
+                        game.arrange(&game.described(scenario), &mut seen).unwrap_or_else(|_| step.position.clone())
                     }
-                    None => game.start(sandbox.head().seed, &mut seen),
+                    None => game.start(head.seed, &mut seen),
                 },
             };
             if let Some(edit) = &step.edit {
@@ -170,7 +181,7 @@ impl<G: GameAtTable> Timeline<G> {
             seen.0.into_iter().for_each(|observation| timeline.take(choices, observation));
             if let (Some(moment), true) = (timeline.moments.get_mut(first), step.edit.is_some()) {
                 let before = &steps[choices - 1].position;
-                moment.edit = changed_by_hand(game, before, step, Eyes::Of(None), sandbox.names(), "en");
+                moment.edit = changed_by_hand(game, before, step, Eyes::Of(None), &head.seats, "en");
             }
             if let Some(last) = timeline.moments.last_mut() {
                 last.is_decision = true;

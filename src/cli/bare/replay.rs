@@ -1,11 +1,13 @@
 //! `liberte replay` of a game that is not Liberté: its trace, any moment of it, or its end; as a scenario, a share code, or under
 //! other rules.
 
+use crate::app::record::{RecordedGame, notes_of_table};
+use crate::app::table::{GameAtTable, Timeline};
 use crate::cli::format::{Format, write_json};
 use crate::cli::journals::{journal_and_damage, with_damage};
 use crate::cli::other_game::OtherGame;
 use crate::cli::other_journal::{OpenedJournal, open_other_journal};
-use crate::cli::replay::{ReplayArgs, replayed};
+use crate::cli::replay::{ReplayArgs, replayed, show_notes, with_notes};
 use crate::cli::under::{Found, print, variants_of};
 use crate::cli::{Failure, Outcome, printer};
 use crate::desk::refused_line;
@@ -49,10 +51,19 @@ pub fn replay(other: &OtherGame, args: &ReplayArgs) -> Outcome {
     with_damage(replayed, damage)
 }
 
-fn replay_game<G: DescribedGame>(game: &G, opened: &OpenedJournal, args: &ReplayArgs) -> Outcome {
+fn replay_game<G: GameAtTable + RecordedGame + Clone>(game: &G, opened: &OpenedJournal, args: &ReplayArgs) -> Outcome {
     let (journal, head) = (&opened.journal, &opened.journal.head);
-    let (start, _) = beginning(game, opened.origin.scenario(), head.seed)?;
-    replayed(game, &start, journal, args, &opened.name, |table, _, mut out| {
+    let scenario = opened.origin.scenario();
+    let (start, opening) = beginning(game, scenario, head.seed)?;
+    let placed = |table: &Table<'_, G>| {
+        if journal.notes().next().is_none() {
+            return Vec::new();
+        }
+        let mut tree = Tree::new(Arc::new(game.clone()), start.clone(), opening);
+        tree.follow(table);
+        notes_of_table(journal, &Timeline::of_steps(game, tree.branch().steps(), head, scenario))
+    };
+    replayed(game, &start, journal, args, &opened.name, placed, |table, (_, notes), mut out| {
         if args.share {
             writeln!(out, "{}", shared(opened, table, &opened.library))?;
             return Ok(());
@@ -67,8 +78,11 @@ fn replay_game<G: DescribedGame>(game: &G, opened: &OpenedJournal, args: &Replay
         }
         let moment = trace::moment(head, table, args.at.is_some(), args.viewer_of(head)?);
         match args.format {
-            Format::Json => write_json(&mut out, &moment)?,
-            Format::Text => writeln!(out, "{}", trace::value_lines(&moment))?,
+            Format::Json => write_json(&mut out, &with_notes(moment, notes))?,
+            Format::Text => {
+                writeln!(out, "{}", trace::value_lines(&moment))?;
+                show_notes(notes, &mut out)?;
+            }
         }
         Ok(())
     })

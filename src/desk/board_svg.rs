@@ -63,12 +63,13 @@ fn land(out: &mut String, board: &Board, outline: &Outline, edge: Option<&str>) 
     let _ = write!(out, "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"{stroke}\"/>", points.join(" "));
 }
 
-/// The stacks of a province, in a row about its label: blocks with their height, and the owner's disc at the corner.
+/// The stacks of a province, in a row about their place: blocks with their height, and the owner's disc at the corner.
 fn stacks(out: &mut String, board: &Board, position: &Position, outline: &Outline, size: f32) {
     let all: Vec<_> = position.stacks(outline.province).iter().collect();
-    let left = outline.label[0] - all.len() as f32 * size * 0.58;
+    let [middle, height] = outline.place_of_blocks();
+    let left = middle - all.len() as f32 * size * 0.58;
     for (at, (seat, stack)) in all.iter().enumerate() {
-        let (x, y) = (left + at as f32 * size * 1.16, outline.label[1] - size / 2.0);
+        let (x, y) = (left + at as f32 * size * 1.16, height - size / 2.0);
         let hex = &board.blocks[stack.faction()].hex;
         let fill = if is_colour(hex) { hex.as_str() } else { "#888888" };
         let ink = if is_light(fill) { "#2B2A28" } else { "#FFFDF7" };
@@ -101,4 +102,37 @@ fn is_colour(hex: &str) -> bool {
 pub(super) fn is_light(hex: &str) -> bool {
     let part = |at: usize| u32::from_str_radix(&hex[at..at + 2], 16).unwrap_or(0);
     2 * part(1) + 5 * part(3) + part(5) > 1200
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{BotRng, Game};
+    use crate::load::{Files, Library};
+    use crate::model::Pack;
+    use crate::script::compile;
+
+    #[test]
+    fn blocks_stand_at_the_place_of_the_name_or_at_their_own() {
+        let mut pack = Pack::clone(Library::new(Files::built_in()).load(&[]).playable().unwrap());
+        let drawn = |pack: Pack| {
+            let game = compile(&pack.into()).0.unwrap().game(3).unwrap();
+            let (mut rng, mut choices, mut p) = (BotRng::new(3, 0), Vec::new(), game.start(3, &mut ()));
+            while let Some(seat) = game.asked(&p).lowest().filter(|_| p.turn == 1) {
+                game.choices(&p, seat, &mut choices);
+                game.play(&mut p, seat, choices[rng.below(choices.len())], &mut ());
+            }
+            board_svg(&game, &p, None, 613).unwrap()
+        };
+        let below = drawn(pack.clone());
+        pack.board.outlines.iter_mut().for_each(|outline| outline.blocks = Some([300.0, 200.0]));
+        let apart = drawn(pack);
+        let heights = |svg: &str| -> Vec<String> {
+            let rects = svg.split("<rect ").skip(1).filter_map(|rest| rest.split("y=\"").nth(1)?.split('"').next());
+            rects.map(str::to_owned).collect()
+        };
+        assert!(heights(&below).len() > 3 && heights(&below).len() == heights(&apart).len());
+        assert!(heights(&apart).iter().all(|y| y == "186.2"), "{:?}", heights(&apart));
+        assert!(heights(&below).iter().any(|y| y != "186.2"));
+    }
 }

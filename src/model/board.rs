@@ -91,10 +91,19 @@ pub struct Battle {
 pub struct Outline {
     /// The province it draws.
     pub province: ProvinceId,
-    /// Where a name or a stack goes.
+    /// Where its name goes, and its blocks if they have no place of their own.
     pub label: [f32; 2],
+    /// The middle of its blocks, where they don't go with the name.
+    pub blocks: Option<[f32; 2]>,
     /// The ring.
     pub ring: Vec<[f32; 2]>,
+}
+
+impl Outline {
+    /// Where its blocks go.
+    pub fn place_of_blocks(&self) -> [f32; 2] {
+        self.blocks.unwrap_or(self.label)
+    }
 }
 
 /// The ends of an edge, sorted, each as the bits of its coordinates: the same for both sides of a border.

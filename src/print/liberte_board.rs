@@ -92,15 +92,17 @@ impl DrawnMap<'_> {
         let wide = width_at(outline, y).min(92.0) - 5.0;
         let fitted = title(&province.name, Face::Book, 11.5, [wide.max(24.0), 25.0]);
         let stacks: Vec<_> = self.position.map(|it| it.stacks(outline.province).iter().collect()).unwrap_or_default();
-        let below = if stacks.is_empty() { 11.0 } else { BLOCK + 7.0 };
+        let own = outline.blocks.filter(|_| !stacks.is_empty());
+        let has_worth = stacks.is_empty() || own.is_some();
+        let below = if has_worth { 11.0 } else { BLOCK + 7.0 };
         let top = y - (fitted.height() + below) / 2.0;
         let area = Area::new(x - wide / 2.0, top, wide, fitted.height());
         canvas.lines(&fitted, area, Style::new(Face::Book, 11.5, INK).aligned(Align::Middle));
         let top = top + fitted.height();
-        if stacks.is_empty() {
+        if has_worth {
             self.worth(canvas, province, [x, top + 5.0]);
-            return;
         }
+        let [x, top] = own.map_or([x, top], |[x, y]| [x, y - BLOCK / 2.0 - 4.0]);
         let step = BLOCK + if stacks.len() > 2 { 2.0 } else { 5.0 };
         for (at, (seat, stack)) in stacks.iter().enumerate() {
             let x = x + step * (at as f32 - (stacks.len() as f32 - 1.0) / 2.0);

@@ -108,6 +108,30 @@ fn the_name_is_dragged_and_stays_inside_its_province() {
 }
 
 #[test]
+fn blocks_get_a_place_of_their_own_which_is_dragged_and_given_up() {
+    let mut person = editing("bretagne");
+    person.click(&handle(&person, "Place of the name of Bretagne"));
+    assert!(person.words("Place of the blocks of Bretagne").is_empty());
+    person.press("B");
+    let name = handle(&person, "Place of the blocks of Bretagne");
+    assert!(changed(&person, MAP)[0].starts_with("blocks = ["), "{:?}", changed(&person, MAP));
+    let from = middle(&person, &name);
+    drag(&mut person, from, vec2(-12.0, 2.0));
+    let lines = changed(&person, MAP);
+    assert!(lines.len() == 1 && lines[0].starts_with("blocks = [") && person.problems().is_empty(), "{lines:?}");
+    let from = middle(&person, &handle(&person, "Place of the blocks of Bretagne"));
+    drag(&mut person, from, vec2(300.0, 0.0));
+    assert!(person.sees("the blocks of bretagne belong inside its outline"));
+    assert_eq!(changed(&person, MAP), lines);
+    let place = handle(&person, "Place of the blocks of Bretagne");
+    person.click(&place);
+    person.press("Delete");
+    assert_eq!(changed(&person, MAP), [""; 0]);
+    person.press("Ctrl+Z");
+    assert_eq!(changed(&person, MAP), lines);
+}
+
+#[test]
 fn arrows_move_what_is_held_shift_by_ten_and_steps_in_a_row_are_one() {
     let mut person = editing("corse");
     person.click(&handle(&person, "Place of the name of Corse"));

@@ -16,8 +16,10 @@ pub const MOST_POINTS: usize = 20_000;
 pub struct DrawnOutline {
     /// The id of the province.
     pub province: String,
-    /// Where its name and its blocks go.
+    /// Where its name goes, and its blocks if they have no place of their own.
     pub label: Spot,
+    /// The middle of its blocks, where they don't go with the name.
+    pub blocks: Option<Spot>,
     /// Its points; it closes by itself.
     pub ring: Vec<Spot>,
 }
@@ -96,18 +98,26 @@ impl DrawnMap {
                     if old.label != new.label {
                         edits.push(Edit::set(key("label"), point_value(new.label)));
                     }
+                    if old.blocks != new.blocks {
+                        edits.push(match new.blocks {
+                            Some(place) => Edit::set(key("blocks"), point_value(place)),
+                            None => Edit::unset(key("blocks")),
+                        });
+                    }
                     if old.ring != new.ring {
                         edits.push(Edit::set(key("ring"), ring_value(&new.ring)));
                     }
                 }
-                None => edits.push(Edit::Add {
-                    path: vec!["outline".to_owned()],
-                    keys: vec![
-                        ("province".to_owned(), PlainValue::Text(new.province.clone())),
-                        ("label".to_owned(), point_value(new.label)),
-                        ("ring".to_owned(), ring_value(&new.ring)),
-                    ],
-                }),
+                None => {
+                    let keys = [
+                        Some(("province", PlainValue::Text(new.province.clone()))),
+                        Some(("label", point_value(new.label))),
+                        new.blocks.map(|place| ("blocks", point_value(place))),
+                        Some(("ring", ring_value(&new.ring))),
+                    ];
+                    let keys = keys.into_iter().flatten().map(|(key, value)| (key.to_owned(), value)).collect();
+                    edits.push(Edit::Add { path: vec!["outline".to_owned()], keys });
+                }
             }
         }
         edits
@@ -163,8 +173,11 @@ impl DrawnMap {
         Ok(())
     }
 
-    /// Moves names to the roomiest spot that are no longer inside their outline.
+    /// Moves names to the roomiest spot that are no longer inside their outline; blocks that are not go with the name again.
     pub(super) fn with_names_inside(mut self) -> DrawnMap {
+        for outline in &mut self.outlines {
+            outline.blocks = outline.blocks.filter(|place| holds(&outline.ring, *place));
+        }
         for at in 0..self.outlines.len() {
             let outline = &self.outlines[at];
             if !holds(&outline.ring, outline.label) {
@@ -195,9 +208,18 @@ pub fn edge_key((a, b): Edge) -> [PointKey; 2] {
 
 fn outline(table: &Table, province: &str) -> Option<DrawnOutline> {
     let label = table.get("label").and_then(point)?;
+    let blocks = match table.get("blocks") {
+        Some(place) => Some(point(place)?),
+        None => None,
+    };
     let Some(PlainValue::List(points)) = table.get("ring")?.as_value().and_then(PlainValue::of) else { return None };
     let ring: Vec<Spot> = points.iter().map(spot).collect::<Option<_>>()?;
-    (ring.len() >= 3 && !province.is_empty()).then(|| DrawnOutline { province: province.to_owned(), label, ring })
+    (ring.len() >= 3 && !province.is_empty()).then(|| DrawnOutline {
+        province: province.to_owned(),
+        label,
+        blocks,
+        ring,
+    })
 }
 
 fn point(item: &Item) -> Option<Spot> {

@@ -138,7 +138,7 @@ impl MapImport {
         for id in self.drawn() {
             let own: Vec<&[Spot]> = rings.iter().filter(|(of, _)| *of == id).map(|(_, ring)| ring.as_slice()).collect();
             let ring = joined(&own).ok_or_else(|| format!("the shape of {id} encloses nothing"))?;
-            outlines.push(DrawnOutline { province: id.to_owned(), label: [0.0; 2], ring });
+            outlines.push(DrawnOutline { province: id.to_owned(), label: [0.0; 2], blocks: None, ring });
         }
         simplified(&mut outlines, map.unit());
         let mut taken = map.clone();
@@ -147,8 +147,12 @@ impl MapImport {
                 return Err(format!("the shape of {} is too small to be drawn", outline.province));
             }
             let at = taken.position(&outline.province);
-            let old = at.map(|at| taken.outlines[at].label).filter(|label| holds(&outline.ring, *label));
-            outline.label = old.unwrap_or_else(|| map.rounded(roomiest_spot(&outline.ring)));
+            let is_inside = |place: &Spot| holds(&outline.ring, *place);
+            let old = at.map(|at| &taken.outlines[at]);
+            let label = old.map(|old| old.label).filter(is_inside);
+            let blocks = old.and_then(|old| old.blocks).filter(is_inside);
+            outline.label = label.unwrap_or_else(|| map.rounded(roomiest_spot(&outline.ring)));
+            outline.blocks = blocks;
             match at {
                 Some(at) => taken.outlines[at] = outline,
                 None => taken.outlines.push(outline),

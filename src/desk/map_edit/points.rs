@@ -1,6 +1,6 @@
 //! Points of outlines moved, added and removed; names moved. A refusal is one sentence.
 
-use super::drawn::{DrawnMap, edge_key};
+use super::drawn::{DrawnMap, DrawnOutline, edge_key};
 use crate::load::ring::{Edge, Spot, edges, holds, nearest};
 
 /// Whether provinces whose outline has the same point change too, so that a shared border stays one.
@@ -52,7 +52,7 @@ impl DrawnMap {
         Ok(map.with_names_inside())
     }
 
-    /// The map with a name, and the blocks below it, at another place.
+    /// The map with a name at another place, and with it the blocks that have none of their own.
     ///
     /// # Errors
     /// It lies outside the outline.
@@ -65,6 +65,30 @@ impl DrawnMap {
         }
         moved.label = to;
         Ok(map)
+    }
+
+    /// The map with the blocks of a province at a place of their own; with none, they go with the name.
+    ///
+    /// # Errors
+    /// It lies outside the outline.
+    pub fn move_blocks(&self, outline: usize, to: Option<Spot>) -> Result<DrawnMap, String> {
+        let mut map = self.clone();
+        let moved = map.outlines.get_mut(outline).ok_or(GONE)?;
+        let to = to.map(|to| self.rounded(to));
+        if to.is_some_and(|to| !holds(&moved.ring, to)) {
+            return Err(format!("the blocks of {} belong inside its outline", moved.province));
+        }
+        moved.blocks = to;
+        Ok(map)
+    }
+
+    /// Where the blocks of a province are, or would be first if they got a place of their own: beside the name.
+    pub fn place_of_blocks(&self, outline: usize) -> Option<Spot> {
+        let DrawnOutline { label, blocks, ring, .. } = self.outlines.get(outline)?;
+        let beside = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)];
+        let step = self.canvas[0].max(self.canvas[1]) / 25.0;
+        let mut beside = beside.map(|(x, y)| [label[0] + x * step, label[1] + y * step]).into_iter();
+        blocks.or_else(|| beside.find(|place| holds(ring, *place))).or(Some(*label))
     }
 
     /// The edge of an outline that begins at a point.

@@ -136,7 +136,7 @@ pub fn split_province(map: &DrawnMap, outline: usize, line: &[Spot], new: &NewPr
     let mut split = with_ends;
     split.outlines[outline].ring = kept;
     let label = split.rounded(roomiest_spot(&given));
-    split.outlines.push(DrawnOutline { province: new.id.clone(), label, ring: given });
+    split.outlines.push(DrawnOutline { province: new.id.clone(), label, blocks: None, ring: given });
     split.crosses_no_more_than(map)?;
     Ok(split.with_names_inside())
 }
@@ -212,7 +212,7 @@ pub fn add_province(map: &DrawnMap, points: &[Spot], new: &NewProvince) -> Resul
         return Err(format!("{} is there already: split it instead", other.province));
     }
     let mut added = map.clone();
-    added.outlines.push(DrawnOutline { province: new.id.clone(), label, ring });
+    added.outlines.push(DrawnOutline { province: new.id.clone(), label, blocks: None, ring });
     added.crosses_no_more_than(map)?;
     Ok(added)
 }

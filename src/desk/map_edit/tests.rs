@@ -118,6 +118,13 @@ fn a_name_belongs_inside_its_outline() {
     let moved = map.move_label(bretagne, [120.0, 190.0]).unwrap();
     assert_eq!(diff(&map, &moved), ["-label = [129.3, 195.5]", "+label = [120, 190]"]);
     assert!(map.move_label(bretagne, [300.0, 300.0]).unwrap_err().contains("inside its outline"));
+    let apart = map.move_blocks(bretagne, Some([100.0, 190.0])).unwrap();
+    assert_eq!(diff(&map, &apart), ["+blocks = [100, 190]"]);
+    assert_eq!(apart.place_of_blocks(bretagne), Some([100.0, 190.0]));
+    assert!(map.move_blocks(bretagne, Some([300.0, 300.0])).unwrap_err().contains("inside its outline"));
+    assert_eq!(apart.move_blocks(bretagne, None), Ok(map.clone()));
+    let first = map.place_of_blocks(bretagne).unwrap();
+    assert!(first != map.outlines[bretagne].label && map.move_blocks(bretagne, Some(first)).is_ok());
 }
 
 #[test]

@@ -20,6 +20,8 @@ pub struct Land {
     pub region: RegionId,
     /// The position of its name, always inside.
     pub label: Pos2,
+    /// The place of its blocks inside, where they don't go with the name.
+    pub blocks: Option<Pos2>,
     /// The outline, closed, without repeated points.
     pub ring: Vec<Pos2>,
     /// Three indices in `ring` per triangle.
@@ -50,9 +52,11 @@ impl Land {
             return None;
         }
         let triangles = triangulate(&ring)?;
-        let mut land = Land { province: outline.province, region, label: Pos2::ZERO, ring, triangles, bounds, area };
+        let (province, label, blocks) = (outline.province, Pos2::ZERO, None);
+        let mut land = Land { province, region, label, blocks, ring, triangles, bounds, area };
         let given = pos2(outline.label[0], outline.label[1]);
         land.label = if land.contains(given) { given } else { land.visual_centre() };
+        land.blocks = outline.blocks.map(Pos2::from).filter(|place| land.contains(*place));
         Some(land)
     }
 

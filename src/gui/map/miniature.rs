@@ -36,7 +36,7 @@ pub fn miniature(ui: &Ui, rect: Rect, pack: &Pack, controlling: impl Fn(Province
     for land in &atlas.lands {
         let Some(faction) = controlling(land.province) else { continue };
         let fill: Color32 = theme::color(&pack.board.blocks[faction].hex);
-        let at = Rect::from_center_size(place(land.label), Vec2::splat(BLOCK));
+        let at = Rect::from_center_size(place(land.blocks.unwrap_or(land.label)), Vec2::splat(BLOCK));
         block(ui.painter(), at, faction, fill);
         ui.painter().rect_stroke(at, 1.5, Stroke::new(0.6, edge(fill)), eframe::egui::StrokeKind::Outside);
     }

@@ -291,7 +291,7 @@ fn key_of(board: &Board) -> u64 {
     for outline in &board.outlines {
         key.add(u64::from(outline.province.0));
         key.add(outline.ring.len() as u64);
-        for &[x, y] in [&outline.label].into_iter().chain(&outline.ring) {
+        for &[x, y] in [&outline.label].into_iter().chain(&outline.blocks).chain(&outline.ring) {
             key.add(u64::from(x.to_bits()) << 32 | u64::from(y.to_bits()));
         }
     }

@@ -114,9 +114,15 @@ pub fn arrange(
     let arrange = |order: &[usize], with_names| {
         let mut labels: Vec<Option<Label>> = vec![None; atlas.lands.len()];
         let mut taken: Vec<Rect> = Vec::with_capacity(order.len());
+        // No name lies over blocks that have a place of their own.
+        let blocks = atlas.lands.iter().filter_map(|land| land.blocks).filter(|_| has_stacks);
+        taken.extend(blocks.map(|at| Rect::from_center_size((at.to_vec2() * scale).to_pos2(), room_of_stacks(size))));
         for &at in order {
             let land = &atlas.lands[at];
-            let forms = forms(&board.provinces[land.province.index()], size, has_stacks, with_names, measure);
+            let forms = {
+                let has_stacks = has_stacks && land.blocks.is_none();
+                forms(&board.provinces[land.province.index()], size, has_stacks, with_names, measure)
+            };
             let placement = Placement { atlas, at, land, scale, taken: &taken };
             if let Some(label) = placement.best(forms, size) {
                 taken.push(placement.frame(label.offset, label.size));
@@ -203,6 +209,11 @@ fn halves(name: &str) -> Option<Vec<String>> {
     Some(vec![first.trim_end().to_owned(), second.to_owned()])
 }
 
+/// The room that is kept for the stacks of a province, in points.
+fn room_of_stacks(size: f32) -> Vec2 {
+    vec2(40.0, 22.0) * (size / 12.0)
+}
+
 /// The size of the emblems below a name, and of stacks if there may be some.
 fn row_size(
     province: &Province,
@@ -212,7 +223,8 @@ fn row_size(
     measure: &dyn Fn(&str) -> f32,
 ) -> Vec2 {
     let unit = size / 12.0;
-    let mut width = if has_stacks { 40.0 * unit } else { 0.0 };
+    let stacks = if has_stacks { room_of_stacks(size) } else { Vec2::ZERO };
+    let mut width = stacks.x;
     if province.fleur_de_lis {
         width += 14.0 * unit;
     }
@@ -222,14 +234,8 @@ fn row_size(
     if province.paris {
         width += 15.0 * unit + aside.map_or(0.0, measure);
     }
-    let height = if has_stacks {
-        22.0
-    } else if width > 0.0 {
-        14.0
-    } else {
-        0.0
-    };
-    vec2(width, height * unit)
+    let height = if has_stacks || width == 0.0 { stacks.y } else { 14.0 * unit };
+    vec2(width, height)
 }
 
 /// The placement of a land's label.

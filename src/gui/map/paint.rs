@@ -199,7 +199,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Draws a land's name, and emblems and stacks below it.
+    /// Draws a land's name and emblems, and its stacks: below them, or at their own place.
     fn paint_label(
         &self,
         painter: &Painter,
@@ -222,12 +222,15 @@ impl Scene<'_> {
                 stacks::paint_vote(painter, top, vote, self.board, look.palette, unit);
             }
         };
-        let Some(label) = label else {
-            paint_vote(anchor - vec2(0.0, 8.0 * unit));
+        // Where no name is above them.
+        let paint_blocks = |place: Pos2, placed_stacks: &mut Vec<PlacedStack>| {
+            paint_vote(place - vec2(0.0, 8.0 * unit));
             let row = stacks::row_size(&standing, unit);
-            let foot = anchor + vec2(-row.x, row.y) / 2.0;
-            return self.paint_stacks(painter, look, foot, land.province, &standing, unit, placed_stacks);
+            let foot = place + vec2(-row.x, row.y) / 2.0;
+            self.paint_stacks(painter, look, foot, land.province, &standing, unit, placed_stacks);
         };
+        let own_place = land.blocks.map(|place| self.camera.to_screen(place));
+        let Some(label) = label else { return paint_blocks(own_place.unwrap_or(anchor), placed_stacks) };
         let middle = anchor + label.offset;
         let mut y = middle.y - label.size.y / 2.0;
         for line in &label.lines {
@@ -238,7 +241,13 @@ impl Scene<'_> {
             painter.galley(place, galley, look.palette.ink);
             y += names.line_height();
         }
-        if vote.is_some() {
+        if let Some(place) = own_place {
+            if label.has_row {
+                let row = Row { scene: self, look, land, names, standing: &[], has_emblems: true };
+                row.paint(painter, pos2(middle.x, y));
+            }
+            paint_blocks(place, placed_stacks);
+        } else if vote.is_some() {
             paint_vote(pos2(middle.x, y + 1.5 * unit));
         } else if label.has_row || !standing.is_empty() {
             let row = Row { scene: self, look, land, names, standing: &standing, has_emblems: label.has_row };

@@ -52,10 +52,31 @@ fn every_shipped_label_lies_in_its_own_province_and_stays_where_the_pack_puts_it
 }
 
 #[test]
+fn blocks_with_a_place_of_their_own_leave_the_room_below_the_name_and_no_name_covers_them() {
+    let (mut board, measure) = (shipped().board.clone(), |text: &str| text.chars().count() as f32 * 6.0);
+    let place = |board: &Board| arrange(board, &Atlas::new(board), 1.4, 13.0, true, &measure);
+    let size = |names: &Names, at: usize| names.labels[at].as_ref().map(|label| label.size.y);
+    let below = place(&board);
+    let [x, y] = board.outlines[0].label;
+    board.outlines[0].blocks = Some([x, y + 14.0]);
+    let apart = place(&board);
+    assert!(size(&apart, 0) < size(&below, 0), "{:?} {:?}", size(&apart, 0), size(&below, 0));
+    let atlas = Atlas::new(&board);
+    assert_eq!(atlas.lands[0].blocks, Some(pos2(x, y + 14.0)));
+    let label = apart.labels[0].as_ref().expect("it has room");
+    let name = Rect::from_center_size(atlas.lands[0].label * 1.4 + label.offset, label.size);
+    let blocks = Rect::from_center_size(pos2(x, y + 14.0) * 1.4, vec2(30.0, 20.0));
+    assert!(!name.intersects(blocks), "{name:?} {blocks:?}");
+    board.outlines[0].blocks = Some([-5.0, -5.0]);
+    assert_eq!(Atlas::new(&board).lands[0].blocks, None, "outside they go with the name");
+}
+
+#[test]
 fn a_label_outside_its_province_moves_to_the_roomiest_spot_inside() {
     let mut board = shipped().board.clone();
     // A deep bay from the right: the middle is water, and the space is at the left.
     board.outlines[0] = Outline {
+        blocks: None,
         province: ProvinceId(0),
         label: [-500.0, -500.0],
         ring: vec![

@@ -35,6 +35,7 @@ pub fn map(table: &TomlTable, provinces: Option<&TomlTable>, board: &mut Board, 
             outlines.push(Outline {
                 province,
                 label: entry.item("label").and_then(Item::point).unwrap_or_default(),
+                blocks: entry.item("blocks").and_then(Item::point),
                 ring,
             });
         }
@@ -59,7 +60,7 @@ pub fn map(table: &TomlTable, provinces: Option<&TomlTable>, board: &mut Board, 
 }
 
 /// Warns of shapes that can't be right: beyond the canvas, crossing themselves or each other, drawn twice, or with a label
-/// that lies elsewhere.
+/// or blocks that lie elsewhere.
 pub fn check_shapes(table: &TomlTable, report: &mut Report<'_>) {
     let Some(canvas) = table.item("canvas").and_then(Item::point) else { return };
     let shapes: Vec<OutlineShape<'_>> = table.tables("outline").filter_map(OutlineShape::of).collect();
@@ -83,14 +84,19 @@ pub fn check_shapes(table: &TomlTable, report: &mut Report<'_>) {
     }
     let spoilt = crossings(canvas, &shapes, report);
     for shape in shapes.iter().filter(|shape| shape.points().all(|point| is_on(canvas, point))) {
-        if !shape.holds(shape.label.0) && !spoilt.contains(&shape.id) {
-            let message = format!("the label of `{}` is outside its ring", shape.id);
-            let there = shapes.iter().find(|other| other.id != shape.id && other.holds(shape.label.0));
+        let places = [("label", Some(shape.label)), ("place of the blocks", shape.blocks)];
+        let places = places.into_iter().filter_map(|(what, place)| Some((what, place?)));
+        for (what, (place, span)) in places.filter(|_| !spoilt.contains(&shape.id)) {
+            if shape.holds(place) {
+                continue;
+            }
+            let message = format!("the {what} of `{}` is outside its ring", shape.id);
+            let there = shapes.iter().find(|other| other.id != shape.id && other.holds(place));
             let help = match there {
                 Some(other) => format!("it is in `{}`; put it inside its own ring", other.id),
                 None => "put it at the roomiest spot inside the ring".to_owned(),
             };
-            report.warning(code::WRONG_OUTLINE, shape.label.1, message).help(help);
+            report.warning(code::WRONG_OUTLINE, span, message).help(help);
         }
     }
 }
@@ -102,6 +108,7 @@ struct OutlineShape<'t> {
     id: &'t str,
     span: Span,
     label: (Point, Span),
+    blocks: Option<(Point, Span)>,
     ring: Vec<(Point, Span)>,
 }
 
@@ -109,12 +116,13 @@ impl<'t> OutlineShape<'t> {
     fn of(entry: &'t TomlTable) -> Option<OutlineShape<'t>> {
         let ring: Vec<(Point, Span)> =
             entry.list("ring").iter().filter_map(|item| Some((item.point()?, item.span))).collect();
-        let label = entry.item("label")?;
-        let label = (label.point()?, label.span);
+        let place = |key: &str| entry.item(key).and_then(|item| Some((item.point()?, item.span)));
+        let (label, blocks) = (place("label")?, place("blocks"));
         (ring.len() >= 3).then_some(OutlineShape {
             id: entry.text("province")?,
             span: entry.span_of("province"),
             label,
+            blocks,
             ring,
         })
     }
@@ -234,6 +242,11 @@ mod tests {
             ("[153.4, 156.6], [149", "[1534, 156.6], [149", "is outside the canvas"),
             ("[153.4, 156.6], [149", "[400, 300], [149", "crosses"),
             ("label = [253.9, 109.2]", "label = [25.39, 109.2]", "the label of `normandie` is outside its ring"),
+            (
+                "ring = [\n  [153.4, 156.6]",
+                "blocks = [129.3, 195.5]\nring = [\n  [153.4, 156.6]",
+                "the place of the blocks of `normandie` is outside its ring",
+            ),
             ("canvas = [613, 585]", "canvas = [61, 585]", "the canvas is smaller"),
             ("canvas = [613, 585]", "canvas = [6130, 585]", "fills a corner of the canvas"),
         ] {

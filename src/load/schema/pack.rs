@@ -99,6 +99,7 @@ pub static MAP: LazyLock<TableSpec> = LazyLock::new(|| {
         "province" Kind::Ref(Namespace::Province) => "The province it draws.", required, example "\"normandie\"";
         "label" Kind::Point => "The point inside with the most room, for the name or the stacks.", required,
             example "[253.9, 109.2]";
+        "blocks" Kind::Point => "The middle of the stacks, where they don't go with the name.", example "[246, 126]";
         "ring" Kind::list_of(Kind::Point, 3, 100_000) => "The outline, point by point; it closes by itself.", required,
             example "[[0, 0], [9, 0], [9, 9]]";
     };

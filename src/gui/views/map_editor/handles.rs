@@ -1,4 +1,4 @@
-//! The handles of the selected province's outline: its points and its name, dragged with the mouse.
+//! The handles of the selected province's outline: its points, its name and its blocks, dragged with the mouse.
 
 use super::{Bench, Drag, Handle, MapEditor, moves, neighbours, on_screen, wide};
 use crate::desk::map_edit::{DrawnMap, Neighbours};
@@ -36,8 +36,10 @@ impl MapEditor {
         self.paint_outline(ui, &painter, map, &ring);
         let mut is_taken = false;
         let points = ring.iter().enumerate().map(|(at, spot)| (Handle::Point(at), *spot));
+        let blocks = bench.blocks().map(|place| (Handle::Blocks, wide(place)));
         let seen: Vec<(Handle, Spot, Pos2)> = [(Handle::Label, wide(label))]
             .into_iter()
+            .chain(blocks)
             .chain(points)
             .filter_map(|(handle, spot)| Some((handle, spot, on_screen(map, spot)?)))
             .filter(|(_, _, place)| area.contains(*place))
@@ -85,6 +87,7 @@ impl MapEditor {
             let name = match handle {
                 Handle::Point(at) => format!("Point {} of {}, {x:.1}, {y:.1}", at + 1, bench.name()),
                 Handle::Label => format!("Place of the name of {}, {x:.1}, {y:.1}", bench.name()),
+                Handle::Blocks => format!("Place of the blocks of {}, {x:.1}, {y:.1}", bench.name()),
             };
             WidgetInfo::selected(Role::Button, true, is_held, name)
         });
@@ -102,20 +105,32 @@ impl MapEditor {
             }
             map.takes_focus = true;
         }
-        if let Handle::Point(at) = handle {
-            response.context_menu(|ui| {
-                ui.set_min_width(200.0);
-                if ui.button("Remove this point").clicked() {
-                    self.remove_point(bench, at, Neighbours::Along, requests);
+        response.context_menu(|ui| {
+            ui.set_min_width(200.0);
+            match handle {
+                Handle::Point(at) => {
+                    if ui.button("Remove this point").clicked() {
+                        self.remove_point(bench, at, Neighbours::Along, requests);
+                    }
+                    if ui.button("Remove it from this province alone").clicked() {
+                        self.remove_point(bench, at, Neighbours::Stay, requests);
+                    }
+                    if ui.button("Add a point after it").clicked() {
+                        self.add_after(bench, at, requests);
+                    }
                 }
-                if ui.button("Remove it from this province alone").clicked() {
-                    self.remove_point(bench, at, Neighbours::Stay, requests);
+                Handle::Label if bench.blocks().is_none() => {
+                    if ui.button("Give the blocks a place of their own").clicked() {
+                        self.set_blocks_apart(bench, true, requests);
+                    }
                 }
-                if ui.button("Add a point after it").clicked() {
-                    self.add_after(bench, at, requests);
+                Handle::Label | Handle::Blocks => {
+                    if ui.button("Put the blocks with the name").clicked() {
+                        self.set_blocks_apart(bench, false, requests);
+                    }
                 }
-            });
-        }
+            }
+        });
         let is_over = response.contains_pointer();
         if is_over {
             ui.set_cursor_icon(if response.dragged() { CursorIcon::Grabbing } else { CursorIcon::Grab });
@@ -166,11 +181,8 @@ impl MapEditor {
                 for outline in changed(before, now) {
                     closed(&outline.ring, Stroke::new(2.4, colours.state));
                 }
-                if let (Handle::Label, Some(label)) = (handle, changed_label(before, now)) {
-                    on_screen(map, label)
-                        .into_iter()
-                        .for_each(|place| paint_handle(ui, painter, *handle, place, true, true));
-                }
+                let place = changed_place(*handle, before, now).and_then(|place| on_screen(map, place));
+                place.into_iter().for_each(|place| paint_handle(ui, painter, *handle, place, true, true));
             }
             Some(Drag { now: Err(why), .. }) => {
                 closed(ring, Stroke::new(2.4, colours.wrong));
@@ -196,15 +208,21 @@ fn changed<'m>(
     now.outlines.iter().zip(&before.outlines).filter(|(new, old)| new.ring != old.ring).map(|(new, _)| new)
 }
 
-fn changed_label(before: &DrawnMap, now: &DrawnMap) -> Option<Spot> {
-    let pairs = now.outlines.iter().zip(&before.outlines);
-    pairs.filter(|(new, old)| new.label != old.label).map(|(new, _)| new.label).next()
+/// Where the name or the blocks are dragged to.
+fn changed_place(handle: Handle, before: &DrawnMap, now: &DrawnMap) -> Option<Spot> {
+    let mut pairs = now.outlines.iter().zip(&before.outlines);
+    match handle {
+        Handle::Point(_) => None,
+        Handle::Label => pairs.find(|(new, old)| new.label != old.label).map(|(new, _)| new.label),
+        Handle::Blocks => pairs.find(|(new, old)| new.blocks != old.blocks).and_then(|(new, _)| new.blocks),
+    }
 }
 
 fn handle_number(handle: Handle) -> usize {
     match handle {
         Handle::Label => 0,
-        Handle::Point(at) => at + 1,
+        Handle::Blocks => 1,
+        Handle::Point(at) => at + 2,
     }
 }
 
@@ -229,6 +247,11 @@ fn paint_handle(ui: &Ui, painter: &Painter, handle: Handle, place: Pos2, is_held
     match handle {
         Handle::Point(_) => {
             painter.rect(Rect::from_center_size(place, Vec2::splat(size)), 1.5, fill, edge, StrokeKind::Middle);
+        }
+        Handle::Blocks => {
+            let frame = Rect::from_center_size(place, Vec2::splat(size * 2.0));
+            painter.rect(frame, 3.0, fill, edge, StrokeKind::Middle);
+            painter.rect_filled(frame.shrink(size * 0.55), 1.0, colours.ink);
         }
         Handle::Label => {
             painter.circle(place, size, fill, edge);

@@ -22,16 +22,20 @@ impl MapEditor {
                 Key::Period => self.hold_next(bench, 1),
                 Key::Comma => self.hold_next(bench, -1),
                 Key::L => self.held = bench.id().map(|id| (id.to_owned(), Handle::Label)),
+                Key::B if bench.blocks().is_some() => {
+                    self.held = bench.id().map(|id| (id.to_owned(), Handle::Blocks));
+                }
+                Key::B => self.set_blocks_apart(bench, true, requests),
                 Key::Insert => {
                     if let Some((_, Handle::Point(at))) = self.held {
                         self.add_after(bench, at, requests);
                     }
                 }
-                Key::Delete | Key::Backspace if self.tool == Tool::Points => {
-                    if let Some((_, Handle::Point(at))) = self.held {
-                        self.remove_point(bench, at, neighbours, requests);
-                    }
-                }
+                Key::Delete | Key::Backspace if self.tool == Tool::Points => match self.held {
+                    Some((_, Handle::Point(at))) => self.remove_point(bench, at, neighbours, requests),
+                    Some((_, Handle::Blocks)) => self.set_blocks_apart(bench, false, requests),
+                    Some((_, Handle::Label)) | None => {}
+                },
                 Key::Backspace => drop(self.line.pop()),
                 Key::Enter => self.finish(bench, requests),
                 Key::Escape if self.tool == Tool::Points => {
@@ -49,7 +53,7 @@ impl MapEditor {
         let is_drawing = self.tool != Tool::Points;
         match key {
             Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => self.held.is_some() && !is_drawing,
-            Key::Period | Key::Comma | Key::L => !is_drawing,
+            Key::Period | Key::Comma | Key::L | Key::B => !is_drawing,
             Key::Insert | Key::Delete => self.held.is_some() && !is_drawing,
             Key::Backspace | Key::Escape => self.held.is_some() || is_drawing,
             Key::Enter => is_drawing && !self.line.is_empty(),
@@ -62,7 +66,7 @@ impl MapEditor {
         let Some((ring, _)) = bench.outline() else { return };
         let from = match self.held {
             Some((_, Handle::Point(at))) => at as isize + by,
-            Some((_, Handle::Label)) | None => 0,
+            Some((_, Handle::Label | Handle::Blocks)) | None => 0,
         };
         self.hold(bench, from.rem_euclid(ring.len().max(1) as isize) as usize);
     }

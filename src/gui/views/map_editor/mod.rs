@@ -33,8 +33,10 @@ enum Tool {
 enum Handle {
     /// A point of the ring, by its index.
     Point(usize),
-    /// The name, with the blocks below it.
+    /// The name, and the blocks that have no place of their own.
     Label,
+    /// The place of the blocks.
+    Blocks,
 }
 
 /// A drag that goes on.
@@ -86,6 +88,11 @@ impl Bench<'_> {
     fn outline(&self) -> Option<(&[[f32; 2]], [f32; 2])> {
         let outline = self.pack.board.outlines.iter().find(|outline| Some(outline.province) == self.selected)?;
         Some((&outline.ring, outline.label))
+    }
+
+    /// The place of the blocks of the selected province, if they have one of their own.
+    fn blocks(&self) -> Option<[f32; 2]> {
+        self.pack.board.outlines.iter().find(|outline| Some(outline.province) == self.selected)?.blocks
     }
 
     /// The map of the pack's file, and the index of the selected province's outline in it.
@@ -192,6 +199,7 @@ impl MapEditor {
         match handle {
             Handle::Point(at) => map.move_point(RingPoint { outline, at }, to, neighbours),
             Handle::Label => map.move_label(outline, to),
+            Handle::Blocks => map.move_blocks(outline, Some(to)),
         }
     }
 
@@ -202,6 +210,7 @@ impl MapEditor {
             let from = match handle {
                 Handle::Point(at) => map.spot(RingPoint { outline, at }).unwrap_or_default(),
                 Handle::Label => map.outlines[outline].label,
+                Handle::Blocks => map.place_of_blocks(outline).unwrap_or_default(),
             };
             // Steps that can be seen.
             let step = map.unit() * 10.0;
@@ -213,6 +222,21 @@ impl MapEditor {
             Ok((before, after)) => {
                 let field = Some(format!("map {id} {handle:?}"));
                 self.change(bench, &before, after, (moves(bench, handle), field), requests);
+            }
+            Err(why) => self.refused = Some(why),
+        }
+    }
+
+    /// Gives the blocks of the selected province a place of their own beside the name, or takes it from them.
+    fn set_blocks_apart(&mut self, bench: &Bench<'_>, is_apart: bool, requests: &mut Requests) {
+        match bench.drawn() {
+            Ok((map, outline)) => {
+                let place = map.place_of_blocks(outline).filter(|_| is_apart);
+                let after = map.move_blocks(outline, place);
+                if self.change(bench, &map, after, (moves(bench, Handle::Blocks), None), requests) {
+                    let held = if is_apart { Handle::Blocks } else { Handle::Label };
+                    self.held = bench.id().map(|id| (id.to_owned(), held));
+                }
             }
             Err(why) => self.refused = Some(why),
         }
@@ -302,6 +326,7 @@ fn moves(bench: &Bench<'_>, handle: Handle) -> String {
     match handle {
         Handle::Point(_) => format!("outline of {}", bench.name()),
         Handle::Label => format!("place of the name of {}", bench.name()),
+        Handle::Blocks => format!("place of the blocks of {}", bench.name()),
     }
 }
 

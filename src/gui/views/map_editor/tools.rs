@@ -14,7 +14,7 @@ impl MapEditor {
     pub(super) fn tools(&mut self, ui: &mut Ui, bench: &Bench<'_>, requests: &mut Requests) {
         ui.horizontal_wrapped(|ui| {
             for (tool, text, tip) in [
-                (Tool::Points, "Move points", "Drag the points and the name of the selected province."),
+                (Tool::Points, "Move points", "Drag the points, the name and the blocks of the selected province."),
                 (Tool::Split, "Split", "Draw a line across the selected province: what it cuts off becomes a new one."),
                 (Tool::Draw, "New province", "Draw the outline of a province that is not on the map yet."),
             ] {
@@ -80,8 +80,8 @@ impl MapEditor {
         match (self.tool, bench.outline().is_some()) {
             (Tool::Points, false) => "Click a province: its points and its name can then be dragged.",
             (Tool::Points, true) => {
-                "Drag points or the name; click an edge to add a point. Keys: , and . choose a point, L the name, arrows \
-                 move (Shift by 10), Delete removes. Neighbours move along unless Alt is held."
+                "Drag points, the name or the blocks; click an edge to add a point. Keys: , and . choose a point, L the name, \
+                 B the blocks, arrows move (Shift by 10), Delete removes. Neighbours move along unless Alt is held."
             }
             (Tool::Split, _) => {
                 "Click outside, along the line, and outside again. Points of outlines attract the pointer; Backspace takes \

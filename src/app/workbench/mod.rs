@@ -10,8 +10,8 @@ mod create;
 mod disk;
 mod edits;
 mod history;
+mod lossless_merge;
 mod merge;
-mod merge_keys;
 mod recovery;
 mod restore;
 mod saving;
@@ -252,7 +252,7 @@ impl Workbench {
     fn merge_of(&self, path: &str, base: &FileText, mine: &FileText, theirs: &FileText) -> Option<FileText> {
         let data = self.files.data("");
         let below = path.strip_prefix(&data).unwrap_or_default();
-        merge_keys::merge_file(self.files.format(), below, base, mine, theirs)
+        lossless_merge::merge_file(self.files.format(), below, base, mine, theirs)
     }
 
     /// Puts a text in place of a file's text on disk; one that equals the text on disk is saved, and needs no overlay.

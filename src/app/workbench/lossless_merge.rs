@@ -1,5 +1,7 @@
-//! Three-way merge of a data file by its keys, where the same lines were changed: values of different keys, and different
-//! entries that both were added at the end of a list.
+//! Two changes of a file that are put together without anybody being asked, because nothing of either is lost: comments
+//! neither. Where the same lines were changed, values of different keys and different entries that both were added at the end
+//! of a list are put together by keys. All else is asked about; whole packs, with what clashes in them, are put together by
+//! `app::merging`.
 
 use super::merge::{FileText, merge};
 use crate::load::edit::{Edit, PlainValue, apply};

@@ -6,8 +6,10 @@ use crate::games::liberte::{Liberte, Position, Stack};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::load::Diagnostic;
 use crate::model::{
-    CardId, EffectId, LibertaliaPoint, ProvinceId, RevolutionPoint, RulePoint, Setup, StackSetup, Texts, counted,
+    CardId, DataScenario, EffectId, LibertaliaPoint, ProvinceId, RevolutionPoint, RulePoint, Setup, StackSetup, Texts,
+    counted,
 };
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many decisions the random games may take together.
 pub(super) const DECISIONS: usize = 40_000;
@@ -91,6 +93,52 @@ pub struct TrialStep {
     pub chosen: usize,
     /// The events that followed, a sentence each.
     pub events: Vec<String>,
+}
+
+impl<'a> Trial<'a, DataScenario> {
+    /// The names of the seats, where they have some, and how many play.
+    pub(super) fn seated(&self) -> (&'a [String], usize) {
+        self.from.map_or((&[], self.seats), |scenario| (&scenario.seats, scenario.seats.len()))
+    }
+}
+
+/// What a position is to whoever looks for one in a random game.
+pub(super) enum Sight {
+    /// None to begin from.
+    Unfit,
+    /// One to begin from, if no later one comes.
+    Fit,
+    /// The one that was looked for.
+    Wanted,
+}
+
+/// Plays a game by chance until a position is wanted. Returns that one, or else the last one that was fit.
+///
+/// # Errors
+/// `stop` is set.
+pub(super) fn position_by_chance<G: Game>(
+    game: &G,
+    rng: &mut BotRng,
+    stop: &AtomicBool,
+    mut look: impl FnMut(&G::Position) -> Sight,
+) -> Result<Option<G::Position>, String> {
+    let (mut found, mut choices) = (None, Vec::new());
+    let mut p = game.start(rng.below(usize::MAX) as u64, &mut ());
+    for _ in 0..DECISIONS {
+        if stop.load(Ordering::Relaxed) {
+            return Err("it was stopped".to_owned());
+        }
+        let Some(seat) = game.asked(&p).lowest() else { break };
+        match look(&p) {
+            Sight::Unfit => {}
+            Sight::Fit => found = Some(p.clone()),
+            Sight::Wanted => return Ok(Some(p)),
+        }
+        game.choices(&p, seat, &mut choices);
+        let choice = choices[rng.below(choices.len())];
+        game.play(&mut p, seat, choice, &mut ());
+    }
+    Ok(found)
 }
 
 impl TrialResult {

@@ -37,8 +37,7 @@ pub fn try_libertalia(
         }
     };
     let actor = Actor::of(compiled.spec(), effect).ok_or("no character and no token has this action")?;
-    let names = trial.from.map(|scenario| scenario.seats.as_slice()).unwrap_or_default();
-    let seats = trial.from.map_or(trial.seats, |scenario| scenario.seats.len());
+    let (names, seats) = trial.seated();
     let game = compiled.game(seats).map_err(|errors| errors.join("; "))?;
     let words = LibertaliaWords { game: &game, names, texts: pack.texts(trial.language) };
     let mut rng = BotRng::new(trial.seed, 0);

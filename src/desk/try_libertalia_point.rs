@@ -4,14 +4,14 @@
 use super::libertalia::LibertaliaWords;
 use super::lone_effect::impossible;
 use super::spoken_game::SpokenGame;
-use super::trial::{DECISIONS, Trial, TrialResult, TrialStep};
+use super::trial::{Sight, Trial, TrialResult, TrialStep, position_by_chance};
 use crate::games::libertalia::{Libertalia, PointInput, Position, Question};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::kit::{PointGame, PointResult};
 use crate::model::{DataPack, DataScenario, LibertaliaPoint};
 use crate::script::first_failure;
 use crate::script::libertalia::CompiledSpec;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// A random game is looked at on one of so many days, from the second on.
 const DAYS: usize = 5;
@@ -29,8 +29,7 @@ pub(super) fn try_point(
     trial: &Trial<'_, DataScenario>,
     stop: &AtomicBool,
 ) -> Result<TrialResult, String> {
-    let names = trial.from.map(|scenario| scenario.seats.as_slice()).unwrap_or_default();
-    let seats = trial.from.map_or(trial.seats, |scenario| scenario.seats.len());
+    let (names, seats) = trial.seated();
     let game = compiled.game(seats).map_err(|errors| errors.join("; "))?;
     if !game.fills(point) {
         return Err(format!("no script fills `{}`", point.spec().id));
@@ -55,25 +54,15 @@ pub(super) fn try_point(
 /// The beginning of a day of a random game.
 fn position(game: &Libertalia, rng: &mut BotRng, stop: &AtomicBool) -> Result<Position, String> {
     let wanted = 2 + rng.below(DAYS) as u8;
-    let mut choices = Vec::new();
-    let mut p = game.start(rng.below(usize::MAX) as u64, &mut ());
-    let mut found = None;
-    for _ in 0..DECISIONS {
-        if stop.load(Ordering::Relaxed) {
-            return Err("it was stopped".to_owned());
+    let found = position_by_chance(game, rng, stop, |p| {
+        let is_sunrise = p.question == Question::Character && p.seats().all(|seat| p[seat].chosen.is_none());
+        match is_sunrise {
+            true if p.day >= wanted => Sight::Wanted,
+            true => Sight::Fit,
+            false => Sight::Unfit,
         }
-        let Some(seat) = game.asked(&p).lowest() else { break };
-        if p.question == Question::Character && p.seats().all(|seat| p[seat].chosen.is_none()) {
-            found = Some(p.clone());
-            if p.day >= wanted {
-                break;
-            }
-        }
-        game.choices(&p, seat, &mut choices);
-        let choice = choices[rng.below(choices.len())];
-        game.play(&mut p, seat, choice, &mut ());
-    }
-    found.ok_or_else(|| "no random game came to a sunrise".to_owned())
+    });
+    found?.ok_or_else(|| "no random game came to a sunrise".to_owned())
 }
 
 /// What the script says on a position, where it says something else than the rulebook.

@@ -41,8 +41,7 @@ pub fn try_revolution(
     if effect.index() >= spec.effects.len() {
         return Err("there is no such effect".to_owned());
     }
-    let names = trial.from.map(|scenario| scenario.seats.as_slice()).unwrap_or_default();
-    let seats = trial.from.map_or(trial.seats, |scenario| scenario.seats.len());
+    let (names, seats) = trial.seated();
     let game = compiled.game(seats).map_err(|errors| errors.join("; "))?;
     let words = RevolutionWords { game: &game, names, texts: pack.texts(trial.language) };
     let is_of_card = spec.spaces.iter().all(|space| space.effect != Some(effect));

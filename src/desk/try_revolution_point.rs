@@ -4,14 +4,14 @@
 use super::BidComparison;
 use super::revolution::RevolutionWords;
 use super::spoken_game::SpokenGame;
-use super::trial::{DECISIONS, Trial, TrialResult, TrialStep};
+use super::trial::{Sight, Trial, TrialResult, TrialStep, position_by_chance};
 use super::try_revolution_words::{areas, arranged, town};
 use crate::games::revolution::{Chips, Event, Position, Question, Revolution, SpaceId};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::kit::PointGame;
 use crate::model::{DataPack, DataScenario, RevolutionPoint};
 use crate::script::revolution::CompiledSpec;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// A random game is looked at in one of so many rounds, from the second on.
 const ROUNDS: usize = 5;
@@ -27,8 +27,7 @@ pub(super) fn try_point(
     trial: &Trial<'_, DataScenario>,
     stop: &AtomicBool,
 ) -> Result<TrialResult, String> {
-    let names = trial.from.map(|scenario| scenario.seats.as_slice()).unwrap_or_default();
-    let seats = trial.from.map_or(trial.seats, |scenario| scenario.seats.len());
+    let (names, seats) = trial.seated();
     let game = compiled.game(seats).map_err(|errors| errors.join("; "))?;
     if !game.fills(point) {
         return Err(format!("no script fills {}", point.spec().id));
@@ -54,27 +53,17 @@ pub(super) fn try_point(
 
 /// The beginning of a round of a random game.
 fn position(words: &RevolutionWords<'_>, rng: &mut BotRng, stop: &AtomicBool) -> Result<Position, String> {
-    let game = words.game;
     let wanted = 2 + rng.below(ROUNDS) as u16;
-    let (mut found, mut choices) = (None, Vec::new());
-    let mut p = game.start(rng.below(usize::MAX) as u64, &mut ());
     let mut round = 1;
-    for _ in 0..DECISIONS {
-        if stop.load(Ordering::Relaxed) {
-            return Err("it was stopped".to_owned());
+    let found = position_by_chance(words.game, rng, stop, |p| {
+        let is_new = p.question() == Question::Bid && std::mem::replace(&mut round, p.round()) < p.round();
+        match is_new {
+            true if p.round() >= wanted => Sight::Wanted,
+            true => Sight::Fit,
+            false => Sight::Unfit,
         }
-        let Some(seat) = game.asked(&p).lowest() else { break };
-        if p.question() == Question::Bid && std::mem::replace(&mut round, p.round()) < p.round() {
-            found = Some(p.clone());
-            if p.round() >= wanted {
-                break;
-            }
-        }
-        game.choices(&p, seat, &mut choices);
-        let choice = choices[rng.below(choices.len())];
-        game.play(&mut p, seat, choice, &mut ());
-    }
-    found.ok_or_else(|| "no random game came to a second round".to_owned())
+    });
+    found?.ok_or_else(|| "no random game came to a second round".to_owned())
 }
 
 /// What the script says before any bid, where it is asked of what is printed.

@@ -97,6 +97,9 @@ const MEASURE: (&str, &str, Command) =
     ("See what it does", "A thousand games under the current rules.", Command::RunExperiment);
 const COPY: (&str, &str, Command) =
     ("Make it yours", "The built-in pack is copied to a folder before it is changed.", Command::CopyPack);
+/// In place of the copy, where the pack is in a folder of somebody's own.
+const NAME_IT: (&str, &str, Command) =
+    ("Say what it is", "The title, the version and the credits of your pack.", Command::Properties);
 
 impl GameWords {
     /// What is said of a game.
@@ -106,6 +109,12 @@ impl GameWords {
             Rulebook::Revolution => &REVOLUTION,
             Rulebook::Libertalia => &LIBERTALIA,
         }
+    }
+
+    /// What can be done with a pack: the built-in one is copied first, one's own has a name.
+    pub fn beginnings(&self, is_own: bool) -> impl Iterator<Item = (&'static str, &'static str, Command)> {
+        let all = self.beginnings.iter();
+        all.map(move |&tile| if is_own && tile.2 == Command::CopyPack { NAME_IT } else { tile })
     }
 
     /// Rules in a few words: the edition, or the variants that are applied.

@@ -9,6 +9,7 @@ use liberte::app::branches::BranchRequest;
 use liberte::app::session::SessionRequest;
 use liberte::gui::App;
 use liberte::gui::requests::Request;
+use liberte::gui::shell::Pane;
 use liberte::kernel::Note;
 use liberte::load::Files;
 use liberte::sandbox::{Player, names_for};
@@ -61,6 +62,25 @@ fn a_window_with_notes_that_are_in_no_file_asks_before_it_closes() {
     person.tab_to("Close");
     person.press_once("Enter");
     assert!(ends(&person));
+}
+
+#[test]
+fn ones_own_pack_is_not_said_to_be_copied() {
+    let copied = Copied::new();
+    for (mut person, tile, other) in [
+        (Person::on_disk(&copied), "Say what it is", "Make it yours"),
+        (Person::new(), "Make it yours", "Say what it is"),
+    ] {
+        person.state_mut().show(Pane::Start);
+        person.run();
+        assert!(person.sees(tile) && !person.sees(other), "{tile}");
+        person.click(tile);
+        assert!(person.sees(if tile == "Make it yours" {
+            "Copy the pack to a folder"
+        } else {
+            "The pack's properties"
+        }));
+    }
 }
 
 #[test]

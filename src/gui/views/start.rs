@@ -60,7 +60,8 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
             first_rule(ui, context, state, requests);
             ui.add_space(14.0);
         }
-        beginnings(ui, words, requests);
+        let is_own = context.workbench.files().folder().is_some();
+        beginnings(ui, &words.beginnings(is_own).collect::<Vec<_>>(), requests);
         ui.add_space(18.0);
         recent(ui, state, requests);
         if !state.recent.is_empty() {
@@ -182,13 +183,13 @@ fn has_changes(context: &ViewContext<'_>, id: &str) -> bool {
 }
 
 /// What can be done, in rows of three, or of two where the pane is narrow.
-fn beginnings(ui: &mut Ui, words: &GameWords, requests: &mut Requests) {
+fn beginnings(ui: &mut Ui, all: &[(&str, &str, Command)], requests: &mut Requests) {
     let columns = if ui.available_width() < 640.0 { 2 } else { 3 };
     let gaps = GAP * (columns - 1) as f32;
     let wide = ((ui.available_width() - gaps) / columns as f32).clamp(150.0, 290.0).floor();
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-        for row in words.beginnings.chunks(columns) {
+        for row in all.chunks(columns) {
             ui.horizontal(|ui| {
                 for (title, text, command) in row {
                     beginning(ui, vec2(wide, 82.0), title, text, *command, requests);

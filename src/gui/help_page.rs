@@ -1,7 +1,7 @@
 //! The pages of the help.
 
 use crate::desk::{GUIDES, Guide};
-use crate::model::capitalized;
+use crate::model::id_in_words;
 
 /// A page of the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,7 +30,7 @@ impl HelpPage {
             HelpPage::Keys => ("Keys".to_owned(), "all shortcuts, and keys within lists, the map and the editor"),
             HelpPage::Queries => ("Query language".to_owned(), "the language of queries for cards"),
             HelpPage::Guide(at) => match GUIDES.get(at) {
-                Some(Guide { id, about, .. }) => (capitalized(id), about),
+                Some(Guide { id, about, .. }) => (id_in_words(id), about),
                 None => (String::new(), ""),
             },
             HelpPage::Licences => ("Licences".to_owned(), "of the program, its fonts and the map; credits; about"),

@@ -166,7 +166,8 @@ pub(super) fn row_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank: R
     scene.shield(painter, pos2(shield, y), 18.0, influence);
     scene.times_emblems(painter, pos2(shield + 13.0, y), 14.0, rank);
     let left = shield + 13.0 + 34.0;
-    let room = vec2(rect.right() - 30.0 - left, rect.height() - 3.0);
+    // Two lines need all of it.
+    let room = vec2(rect.right() - 30.0 - left, rect.height() - 1.0);
     let text = card_text(scene.view, rank);
     let galley = paragraph(painter, FontId::proportional(11.6), INK, room, &text);
     painter.galley(pos2(left, y - galley.size().y / 2.0), galley, INK);

@@ -132,9 +132,10 @@ fn pile(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, rect: Rect, currency: Curr
     let ink = if count == 0 { theme.muted } else { theme.ink };
     let key = PICKS[currency.index()];
     if view.is_small {
-        painter.text(pos2(rect.left() + 48.0, rect.center().y - 8.0), Align2::LEFT_CENTER, count, strong(15.0), ink);
-        let at = pos2(rect.left() + 48.0, rect.center().y + 11.0);
-        fit(painter, at, Align2::LEFT_CENTER, rect.right() - at.x - 2.0, FontId::proportional(11.0), ink, name);
+        painter.text(pos2(rect.left() + 48.0, center.y), Align2::LEFT_CENTER, count, strong(15.0), ink);
+        // Below, where a long word has room.
+        let at = pos2(rect.left() + 12.0, rect.bottom() - 14.0);
+        fit(painter, at, Align2::LEFT_CENTER, rect.width() - 20.0, FontId::proportional(12.0), ink, name);
         key_cap(painter, theme, colours, pos2(rect.right() - 5.0, rect.top() + 13.0), key);
     } else {
         let left = rect.left() + 12.0;

@@ -268,7 +268,9 @@ fn about(ui: &mut Ui, variant: &Variant, is_target: bool) {
         ui.add(Label::new(&note.reason).wrap());
     }
     if !note.source.is_empty() {
-        ui.add(Label::new(RichText::new(&note.source).color(colours.muted).small()).wrap());
+        // Ids stand in backticks in files; here they are read without.
+        let source = note.source.replace('`', "");
+        ui.add(Label::new(RichText::new(source).color(colours.muted).small()).wrap());
     }
     if is_target {
         ui.label(RichText::new("◆ changes go here").color(colours.doubtful).small());

@@ -22,12 +22,27 @@ use eframe::egui::{
 
 /// If the left side has less height than this for each player, in points, a player has two lines.
 const THREE_LINES: f32 = 150.0;
+/// If it has less than this for each, displayed cards are smaller, so that all players are seen without scrolling.
+const SMALL_CHIPS: f32 = 76.0;
 /// The size of a displayed card.
 const CHIP: Vec2 = vec2(21.0, 29.0);
+/// The size of one where there is little room.
+const SMALL_CHIP: Vec2 = vec2(17.0, 23.0);
+
+/// How much room a player has.
+#[derive(Clone, Copy)]
+struct Room {
+    /// A player has two lines.
+    is_small: bool,
+    /// The size of a displayed card.
+    chip: Vec2,
+}
 
 /// Draws the left side.
 pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, requests: &mut Requests) {
-    let is_small = ui.available_height() < THREE_LINES * f32::from(table.shown.seats);
+    let each = ui.available_height() / f32::from(table.shown.seats);
+    let room = Room { is_small: each < THREE_LINES, chip: if each < SMALL_CHIPS { SMALL_CHIP } else { CHIP } };
+    let is_small = room.is_small;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = if is_small { 3.0 } else { 5.0 };
         // The scroll bar is beside the panels, not over them.
@@ -38,7 +53,7 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
         viewpoint::switch(ui, table, state, requests);
         ui.add_space(2.0);
         for seat in table.shown.order().to_vec() {
-            player(ui, table, seat, is_small, state, requests);
+            player(ui, table, seat, room, state, requests);
         }
         ui.add_space(2.0);
         gauges::supplies(ui, table);
@@ -60,7 +75,7 @@ fn player(
     ui: &mut Ui,
     table: &Table<'_>,
     seat: Seat,
-    is_small: bool,
+    Room { is_small, chip }: Room,
     state: &mut SandboxState,
     requests: &mut Requests,
 ) {
@@ -73,11 +88,15 @@ fn player(
     let is_lit = is_live && (table.moment.is_lit(target) || asks_clean_up);
     let line = if is_asked || is_lit { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
     let fill = if is_asked { colours.selected } else { colours.panel.lerp_to_gamma(colours.paper, 0.2) };
-    let inside = if is_small { Margin::symmetric(7, 3) } else { Margin::symmetric(9, 6) };
+    let inside = match (is_small, chip == CHIP) {
+        (true, false) => Margin::symmetric(7, 2),
+        (true, true) => Margin::symmetric(7, 3),
+        (false, _) => Margin::symmetric(9, 6),
+    };
     let frame = Frame::new().fill(fill).stroke(line).corner_radius(8.0).inner_margin(inside);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
+        ui.spacing_mut().item_spacing = vec2(5.0, if chip == CHIP { 3.0 } else { 1.0 });
         name_line(ui, table, seat, is_small, requests);
         if !is_small {
             ui.horizontal(|ui| {
@@ -90,8 +109,8 @@ fn player(
         }
         counters::of_seat(ui, table, seat);
         ui.horizontal(|ui| {
-            ui.set_min_height(CHIP.y);
-            display(ui, table, seat, state, requests);
+            ui.set_min_height(chip.y);
+            display(ui, table, seat, chip, state, requests);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 presence(ui, table, seat, is_small);
                 if is_small {
@@ -210,14 +229,14 @@ fn counts(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
 }
 
 /// The display, as chips that show what counts; they overlap where there are many.
-fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, state: &mut SandboxState, requests: &mut Requests) {
+fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, size: Vec2, state: &mut SandboxState, requests: &mut Requests) {
     let cards: Vec<CardId> = table.shown.displays[seat].iter().collect();
     let Some(gaps) = cards.len().checked_sub(1) else { return };
-    let room = (ui.available_width() - 62.0 - CHIP.x).max(0.0);
-    let step = if gaps == 0 { 0.0 } else { (room / gaps as f32).min(CHIP.x + 3.0) };
-    let (rect, _) = ui.allocate_exact_size(vec2(CHIP.x + step * gaps as f32, CHIP.y), Sense::hover());
+    let room = (ui.available_width() - 62.0 - size.x).max(0.0);
+    let step = if gaps == 0 { 0.0 } else { (room / gaps as f32).min(size.x + 3.0) };
+    let (rect, _) = ui.allocate_exact_size(vec2(size.x + step * gaps as f32, size.y), Sense::hover());
     for (at, card) in cards.into_iter().enumerate() {
-        let place = Rect::from_min_size(rect.min + vec2(step * at as f32, 0.0), CHIP);
+        let place = Rect::from_min_size(rect.min + vec2(step * at as f32, 0.0), size);
         let is_lit = piles::is_lit(table, card);
         let response = ui.interact(place, ui.scope_id().with(("displayed", card.0)), Sense::click());
         let face = table.face(card);
@@ -241,17 +260,18 @@ fn chip(ui: &Ui, table: &Table<'_>, card: CardId, rect: Rect, is_lit: bool, is_n
         let place = Rect::from_center_size(rect.center(), Vec2::splat(15.0));
         return paint::picture(painter, place, face.picture, LIGHT.ink);
     };
-    let block = Rect::from_center_size(rect.center_top() + vec2(0.0, 10.0), Vec2::splat(14.0));
+    let unit = if rect.height() > CHIP.y - 0.5 { 1.0 } else { rect.height() / CHIP.y };
+    let block = Rect::from_center_size(rect.center_top() + vec2(0.0, 10.0) * unit, Vec2::splat(14.0) * unit);
     if let Some(further) = face.card.further_faction {
-        let behind = block.translate(vec2(5.0, 0.0));
+        let behind = block.translate(vec2(5.0, 0.0) * unit);
         paint::block(painter, behind, further, color(&table.sandbox.pack().board.blocks[further].hex));
     }
     numbered_block(painter, block, table.sandbox.pack(), faction, face.card.value());
     let symbols: Vec<_> = face.symbols().collect();
-    let step = 8.5;
+    let step = 8.5 * unit;
     for (at, symbol) in symbols.iter().enumerate() {
         let x = rect.center().x + step * (at as f32 - (symbols.len() as f32 - 1.0) / 2.0);
-        let place = Rect::from_center_size(pos2(x, rect.bottom() - 6.5), Vec2::splat(9.0));
+        let place = Rect::from_center_size(pos2(x, rect.bottom() - 6.5 * unit), Vec2::splat(9.0) * unit);
         paint::picture(painter, place, face.symbol(*symbol), LIGHT.ink);
     }
 }

@@ -18,5 +18,18 @@ pub fn speak(language: &str) {
 
 /// The sentences of the language that is spoken; English ones where none was set.
 pub fn wording(_: &Ui) -> &'static Wording {
+    spoken()
+}
+
+/// The same, where nothing is drawn yet.
+pub fn spoken() -> &'static Wording {
     SPOKEN.get().unwrap_or_else(|| Wording::of("en"))
+}
+
+/// Draws what speaks to authors, which is in English: no field of it speaks another language than what is around it.
+pub fn in_english<R>(draw: impl FnOnce() -> R) -> R {
+    let before = SPOKEN.take();
+    let drawn = draw();
+    SPOKEN.set(before);
+    drawn
 }

@@ -203,7 +203,7 @@ fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
     command(&mut harness, Command::SaveJournal);
     type_into(&mut harness, "File", file);
     click(&mut harness, "Save");
-    assert!(sees(&harness, "game saved in "));
+    assert!(sees(&harness, "saved in "));
     assert!(std::fs::read_to_string(file).unwrap().contains("liberte journal"));
     command(&mut harness, Command::SaveJournal);
     type_into(&mut harness, "File", file);

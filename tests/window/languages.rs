@@ -139,6 +139,34 @@ fn the_form_of_a_new_game_and_a_bot_that_waits_speak_the_language_too() {
 }
 
 #[test]
+fn the_dialogs_that_players_meet_speak_the_language_and_those_of_authors_english() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    speak(&mut harness, "de");
+    let shows = |harness: &Harness<'static, App>, text: &str| {
+        harness.query_all_by(|node| node.label().is_some_and(|label| label.contains(text))).next().is_some()
+    };
+    let asked = [
+        (Command::SaveJournal, ["Das Spiel speichern", "eine neue Datei"]),
+        (Command::SaveRecord, ["Den Bericht über das Spiel speichern", "Eine Seite mit dem Ergebnis"]),
+        (Command::OpenJournal, ["Ein Spiel öffnen", "Das Spiel geht weiter, wo es verlassen wurde"]),
+        (Command::OpenShareCode, ["Einen Code zum Teilen öffnen", "Eine Zeile, die mit liberte1: beginnt"]),
+    ];
+    for (command, said) in asked {
+        harness.state_mut().request(Request::Run(command));
+        harness.run_steps(4);
+        for text in said.into_iter().chain(["Abbrechen"]) {
+            assert!(shows(&harness, text), "{command:?}: {text}");
+        }
+        harness.get_by_label("Abbrechen").click();
+        harness.run_steps(4);
+    }
+    harness.state_mut().request(Request::Run(Command::ImportCards));
+    harness.run_steps(4);
+    assert!(shows(&harness, "Import a spreadsheet of cards") && shows(&harness, "Cancel") && shows(&harness, "File"));
+    assert!(!shows(&harness, "Abbrechen"), "no dialog speaks two languages");
+}
+
+#[test]
 fn a_refusal_is_said_in_the_language_with_its_section() {
     let mut harness = window_in_game(&[PERSON; 4], 5);
     let refused = |it: &Sandbox, language: &str| {

@@ -351,6 +351,25 @@ fn earlier_moments_are_looked_at_and_gone_back_to() {
 }
 
 #[test]
+fn what_the_table_has_written_can_be_opened_where_it_says_so() {
+    static OPENED: std::sync::Mutex<Vec<std::path::PathBuf>> = std::sync::Mutex::new(Vec::new());
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("evening.html");
+    let mut screen = game(&[PERSON, BOT, BOT], 4);
+    screen.state_mut().workbench_mut().open_reports_with(|file| OPENED.lock().unwrap().push(file.to_owned()));
+    assert!(screen.query_by_label("Open").is_none(), "nothing was written yet");
+    click(&mut screen, "Game");
+    click(&mut screen, "Save the record of the game…");
+    screen.get_by_role_and_label(Role::TextInput, "File").focus();
+    screen.run();
+    type_text(&mut screen, &file.to_string_lossy());
+    press(&mut screen, Key::Enter);
+    assert!(sees(&screen, "saved in "));
+    click(&mut screen, "Open");
+    assert_eq!(*OPENED.lock().unwrap(), [file]);
+}
+
+#[test]
 fn a_game_is_saved_as_a_journal_opened_again_and_found_after_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let recovery = Recovery::within(&folder.path().join("unsaved"));

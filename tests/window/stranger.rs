@@ -157,7 +157,7 @@ fn a_playtest_goes_from_a_house_rule_to_a_friends_machine_and_into_print() {
     command(&mut host, Command::SaveJournal);
     type_into(&mut host, "File", &record.to_string_lossy());
     host.click("Save");
-    assert!(host.sees("game saved in "));
+    assert!(host.sees("saved in "));
 
     // A friend has another home, and not this pack; the file alone is handed on.
     let handed = friends_home.path().join("from-ann.journal");

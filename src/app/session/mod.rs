@@ -26,6 +26,7 @@ use crate::app::shrink::ShrinkRun;
 use crate::app::workbench::Workbench;
 use crate::games::liberte::{Choice, Liberte};
 use crate::kernel::{Branch, Move};
+use crate::model::{Wording, say};
 use crate::sandbox::{
     CrashSaver, GameOrigin, Player, PositionEditor, RulesSource, Sandbox, ScenarioHeader, action_before,
     continues_action, open_code, open_journal, read_journal,
@@ -261,7 +262,7 @@ impl Session {
 
     fn show(&mut self, sandbox: Sandbox, now: f64) {
         if self.put_away().is_some() {
-            self.notify("the previous game is kept in My games".to_owned());
+            self.notify(say!(Wording::of(&self.language), "the previous game is kept in My games"));
         }
         self.sandbox = Some(sandbox);
         self.pair = None;
@@ -274,14 +275,15 @@ impl Session {
         let journal = read_journal(text, name).map_err(|why| vec![why.to_string()])?;
         let saved = open_journal(&workbench.snapshot().library, journal, name, RulesSource::Matching);
         let saved = saved.map_err(|why| vec![why.to_string()])?;
+        let words = Wording::of(&self.language);
         let by = match saved.uses_embedded_rules {
-            true => "it is played by the rules that it carries, which differ from the pack's",
-            false => "it was played by the pack's rules as they are",
+            true => say!(words, "it is played by the rules that it carries, which differ from the pack's"),
+            false => say!(words, "it was played by the pack's rules as they are"),
         };
         let sandbox = Sandbox::from_saved(saved, &[]).map_err(|why| vec![format!("{name}: {why}")])?;
         self.show(sandbox, now);
         self.is_running = false;
-        self.notify(format!("{name} is open; {by}"));
+        self.notify(say!(words, "{name} is open; {by}", name = name, by = by));
         Ok(())
     }
 

@@ -34,7 +34,7 @@ use crate::app::shelf::Shelf;
 use crate::app::shrink::ShrinkRun;
 use crate::kernel::{Branch, Journal, PerSeat, Seat, SeatSet};
 use crate::load::Library;
-use crate::model::DataPack;
+use crate::model::{DataPack, Wording, say};
 use crate::sandbox::{CrashSaver, DataArrangement, Player, PositionEditor, Sandbox, read_code, read_journal};
 use std::sync::Arc;
 
@@ -392,7 +392,7 @@ impl<G: GameAtTable> TableSession<G> {
     /// Puts a game on the table, at its latest moment; the one that was there stays in my games.
     fn put(&mut self, sandbox: Sandbox<G>) {
         if self.put_away() {
-            self.notify("the previous game is kept in My games".to_owned());
+            self.notify(say!(Wording::of(&self.language), "the previous game is kept in My games"));
         }
         self.sandbox = Some(sandbox);
         self.notes_are_in_file();

@@ -13,7 +13,7 @@ use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, set_theme};
 use crate::gui::print_request::Printed;
 use crate::gui::requests::{NewItem, Request, Requests, ViewContext};
 use crate::gui::shell::SettingsPage;
-use crate::gui::shell::{Dialog, FindInFiles, HelpPage, Pane, Properties, RenameForm, Replace, shortcuts};
+use crate::gui::shell::{Dialog, FindInFiles, GameDialog, HelpPage, Pane, Properties, RenameForm, Replace, shortcuts};
 use crate::gui::views::cards::actions::{card_edit, passed_over, select_all_shown};
 use crate::gui::views::cards::batch::raise;
 use crate::gui::views::entries;
@@ -174,7 +174,7 @@ impl App {
             }
             Command::ImportCards => self.dialog = Some(Dialog::import_cards()),
             Command::ImportOutlines => self.dialog = Some(Dialog::import_outlines()),
-            Command::OpenJournal => self.dialog = Some(Dialog::open_journal()),
+            Command::OpenJournal => self.dialog = Some(Dialog::Game(GameDialog::open())),
             Command::FindPosition => {
                 self.layout.show(Pane::Sandbox);
                 self.views.sandbox.find.open();
@@ -183,7 +183,7 @@ impl App {
                 self.layout.show(Pane::Sandbox);
                 self.apply(vec![Request::Session(SessionRequest::Shrink)], ctx, now);
             }
-            Command::OpenShareCode => self.dialog = Some(Dialog::open_code()),
+            Command::OpenShareCode => self.dialog = Some(Dialog::Game(GameDialog::open_code())),
         }
     }
 

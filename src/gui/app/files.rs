@@ -161,11 +161,11 @@ impl App {
                 self.may_close = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
-            Some(Dialog::OpenPack(_) | Dialog::CopyTo(..) | Dialog::New(..) | Dialog::OpenCode(_))
-            | Some(Dialog::SaveRecord(_) | Dialog::Notes(_) | Dialog::NewPlaytest(_) | Dialog::Records(_))
+            Some(Dialog::OpenPack(_) | Dialog::CopyTo(..) | Dialog::New(..) | Dialog::Game(_))
+            | Some(Dialog::NewPlaytest(_) | Dialog::Records(_))
             | Some(Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_))
             | Some(Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) | Dialog::Settings(_))
-            | Some(Dialog::SaveJournal(_) | Dialog::SaveFigures(..) | Dialog::OpenJournal(_) | Dialog::LeftOver(_))
+            | Some(Dialog::SaveFigures(..) | Dialog::LeftOver(_))
             | Some(Dialog::ExportCards(_) | Dialog::ImportCards(_) | Dialog::ImportOutlines(_) | Dialog::Outlines(_))
             | None => {}
         }

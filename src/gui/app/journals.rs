@@ -9,7 +9,9 @@ use crate::app::session::SessionRequest;
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::gui::file_names::OfferedName;
-use crate::gui::shell::{Dialog, Pane, PlaytestForm, RecordsForm};
+use crate::gui::shell::{Dialog, GameDialog, Pane, PlaytestForm, RecordsForm};
+use crate::gui::wording::spoken;
+use crate::model::say;
 use crate::sandbox::Sandbox;
 use std::path::Path;
 
@@ -26,7 +28,7 @@ impl App {
     /// Writes the journal of the game on the table to a file.
     pub(super) fn save_journal(&mut self, file: String, may_replace: bool, now: f64) {
         let Some(journal) = self.session.sandbox().map(Sandbox::whole_journal) else {
-            return self.notices.show("there is no game in the sandbox".to_owned(), true, now);
+            return self.notices.show(say!(spoken(), "there is no game on the table"), true, now);
         };
         let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
         let executor = &self.environment.executor;
@@ -37,14 +39,14 @@ impl App {
     /// Asks for the file of the game.
     pub(super) fn ask_for_journal(&mut self) {
         if let Some(name) = self.game_name("") {
-            self.dialog = Some(Dialog::save_journal(name));
+            self.dialog = Some(Dialog::Game(GameDialog::save(name)));
         }
     }
 
     /// Asks for the file of the record of the game.
     pub(super) fn ask_for_record(&mut self) {
         if let Some(name) = self.game_name("record") {
-            self.dialog = Some(Dialog::save_record(name));
+            self.dialog = Some(Dialog::Game(GameDialog::record(name)));
         }
     }
 
@@ -58,7 +60,7 @@ impl App {
     /// Writes the record of the game on the table to a file, as a page.
     pub(super) fn save_record(&mut self, file: String, may_replace: bool, now: f64) {
         let Some(sandbox) = self.session.sandbox().cloned() else {
-            return self.notices.show("there is no game in the sandbox".to_owned(), true, now);
+            return self.notices.show(say!(spoken(), "there is no game on the table"), true, now);
         };
         let file = if file.ends_with(".html") { file } else { format!("{file}.html") };
         let executor = &self.environment.executor;
@@ -136,7 +138,7 @@ impl App {
                 Ok(file) => {
                     self.dialog = None;
                     self.session.notes_are_in_file();
-                    self.notices.show(format!("game saved in {file}"), false, now);
+                    self.notices.show(say!(spoken(), "saved in {file}", file = file), false, now);
                 }
                 Err(why) => self.refuse(why, now),
             }
@@ -146,7 +148,7 @@ impl App {
             match saved {
                 Ok(file) => {
                     self.dialog = None;
-                    self.notices.written(format!("record saved in {file}"), Path::new(&file), now);
+                    self.notices.written(say!(spoken(), "saved in {file}", file = file), Path::new(&file), now);
                 }
                 Err(why) => self.refuse(why, now),
             }

@@ -18,7 +18,7 @@ pub use table::TableOpening;
 
 use super::game::{GameWords, has_own_table};
 use super::requests::{Request, Requests, Selection, ViewContext};
-use super::shell::{self, Dialog, Layout, Notices, Palette, Pane, in_a_line};
+use super::shell::{self, Dialog, GameDialog, Layout, Notices, Palette, Pane, in_a_line};
 use super::views::{Views, problems};
 use crate::app::autosave::Autosave;
 use crate::app::experiments::Lab;
@@ -364,7 +364,7 @@ impl App {
         let question = match (self.workbench.unsaved().is_empty(), self.session.unsaved_notes()) {
             (false, _) => Dialog::Quit,
             (true, 0) => return,
-            (true, notes) => Dialog::Notes(notes),
+            (true, notes) => Dialog::Game(GameDialog::Notes(notes)),
         };
         if wants && !self.may_close {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);

@@ -13,7 +13,7 @@ use crate::gui::tables::{
 };
 use crate::kernel::{Game, Seat};
 use crate::load::schema::Rulebook;
-use crate::model::{DataPack, counted, say};
+use crate::model::{DataPack, Wording, say};
 use crate::sandbox::Player;
 use eframe::egui::{CentralPanel, Frame, Key, Margin, Modifiers, Panel, Ui};
 
@@ -100,9 +100,9 @@ impl TableLook for Libertalia {
         half::half(ui, side, other, side.frame.words());
     }
 
-    fn counts(pack: &DataPack) -> String {
-        let count = |list: &str, one: &str| counted(pack.list(list).len(), one);
-        format!("{}, {} of booty", count("character", "character"), count("booty", "kind"))
+    fn counts(pack: &DataPack, words: &Wording) -> String {
+        let characters = say!(words, "{n|character|characters}", n = pack.list("character").len());
+        format!("{characters}, {}", say!(words, "{n|kind|kinds} of booty", n = pack.list("booty").len()))
     }
 }
 

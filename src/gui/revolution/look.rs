@@ -9,7 +9,7 @@ use crate::app::table::TableRequest;
 use crate::games::revolution::Revolution;
 use crate::gui::tables::{Arranging, Side, SideState, TableFrame, TableLook};
 use crate::load::schema::Rulebook;
-use crate::model::{DataPack, counted};
+use crate::model::{DataPack, Wording, say};
 use eframe::egui::{self, Ui};
 
 /// What the table remembers, what moves on it, and the position that is arranged.
@@ -84,8 +84,9 @@ impl TableLook for Revolution {
         half::half(ui, side, [&side.frame, &other.frame].map(|frame| view_of(frame, None, &motion)));
     }
 
-    fn counts(pack: &DataPack) -> String {
-        format!("{}, {}", counted(pack.list("space").len(), "space"), counted(pack.list("area").len(), "area"))
+    fn counts(pack: &DataPack, words: &Wording) -> String {
+        let spaces = say!(words, "{n|space|spaces}", n = pack.list("space").len());
+        format!("{spaces}, {}", say!(words, "{n|area|areas}", n = pack.list("area").len()))
     }
 }
 

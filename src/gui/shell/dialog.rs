@@ -4,9 +4,10 @@ use super::notices::in_a_line;
 use super::path_field::{PathChoice, PathField, PathKind, Verdict, first};
 use super::playtest::{PlaytestChoice, PlaytestForm};
 use super::records::{RecordsChoice, RecordsForm};
-use super::typed::{Typed, code_field};
+use super::typed::Typed;
 use super::{
-    FindInFiles, HelpPage, OutlinesForm, PrintForm, Properties, RenameForm, Replace, SETTINGS_WIDTH, SettingsPage, help,
+    FindInFiles, GameAnswer, GameDialog, HelpPage, OutlinesForm, PrintForm, Properties, RenameForm, Replace,
+    SETTINGS_WIDTH, SettingsPage, help,
 };
 use crate::app::experiments::Format;
 use crate::app::workbench::{Conflict, Unsaved, Workbench};
@@ -15,9 +16,10 @@ use crate::gui::game::GameWords;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Answer, NewItem, Request, Requests, ViewContext};
 use crate::gui::theme::palette;
+use crate::gui::wording::{in_english, spoken};
 use crate::load::scaffold::id_of;
 use crate::load::{Diagnostic, Files, unified_diff};
-use crate::model::counted;
+use crate::model::say;
 use eframe::egui::{Button, Context, Key, RichText, ScrollArea, TextEdit, Ui};
 
 /// A dialog.
@@ -28,14 +30,10 @@ pub enum Dialog {
     CopyTo(PathField, String),
     /// The name of something new.
     New(NewItem, Typed),
-    /// Which share code to open.
-    OpenCode(Typed),
-    /// The file of the journal.
-    SaveJournal(PathField),
+    /// What players are asked, in the language of the table.
+    Game(GameDialog),
     /// The file and the format of an experiment's figures.
     SaveFigures(u64, Format, PathField),
-    /// Which journal to open.
-    OpenJournal(PathField),
     /// Which file the cards are written to.
     ExportCards(PathField),
     /// Which spreadsheet is taken in.
@@ -50,14 +48,10 @@ pub enum Dialog {
     Leave(Box<Files>),
     /// Whether to save before the window closes.
     Quit,
-    /// The file of the record of the game.
-    SaveRecord(PathField),
     /// What the new playtest is.
     NewPlaytest(Box<PlaytestForm>),
     /// Which records to put beside each other, and what came of it.
     Records(Box<RecordsForm>),
-    /// Whether to save so many notes in a file before the window closes.
-    Notes(usize),
     /// Which words to replace in titles.
     ReplaceInTitles(Replace),
     /// What to look for in all files.
@@ -132,21 +126,6 @@ impl Dialog {
         Dialog::New(what, Typed::default())
     }
 
-    /// Which share code to open.
-    pub fn open_code() -> Dialog {
-        Dialog::OpenCode(Typed::default())
-    }
-
-    /// The file of the journal.
-    pub fn save_journal(name: OfferedName) -> Dialog {
-        Dialog::SaveJournal(PathField::named(PathKind::NewJournal, name))
-    }
-
-    /// The file of the record of the game.
-    pub fn save_record(name: OfferedName) -> Dialog {
-        Dialog::SaveRecord(PathField::named(PathKind::NewTable(Format::Page), name))
-    }
-
     /// The file of an experiment's figures.
     pub fn save_figures(run: u64, format: Format, name: OfferedName) -> Dialog {
         Dialog::SaveFigures(run, format, PathField::named(PathKind::NewTable(format), name))
@@ -167,33 +146,25 @@ impl Dialog {
         Dialog::ImportOutlines(PathField::new(PathKind::File))
     }
 
-    /// Which journal to open.
-    pub fn open_journal() -> Dialog {
-        Dialog::OpenJournal(PathField::new(PathKind::File))
-    }
-
     /// Refuses the typed answer: it stays, with the reason below. Returns the reason if the dialog has no
     /// text field.
     pub fn refuse(&mut self, why: String) -> Result<(), String> {
         match self {
             Dialog::OpenPack(field)
             | Dialog::CopyTo(field, _)
-            | Dialog::SaveJournal(field)
-            | Dialog::SaveRecord(field)
             | Dialog::SaveFigures(_, _, field)
             | Dialog::ExportCards(field)
             | Dialog::ImportCards(field)
-            | Dialog::ImportOutlines(field)
-            | Dialog::OpenJournal(field) => field.refuse(why),
+            | Dialog::ImportOutlines(field) => field.refuse(why),
+            Dialog::Game(dialog) => return dialog.refuse(why),
             Dialog::Print(form) => form.refuse(why),
-            Dialog::New(_, typed) | Dialog::OpenCode(typed) => typed.refuse(why),
+            Dialog::New(_, typed) => typed.refuse(why),
             Dialog::NewPlaytest(form) => form.refuse(why),
             Dialog::Records(form) => form.refuse(why),
             Dialog::Outlines(form) => form.refuse(why),
             Dialog::LeftOver(_)
             | Dialog::Leave(_)
             | Dialog::Quit
-            | Dialog::Notes(_)
             | Dialog::ReplaceInTitles(_)
             | Dialog::FindInFiles(_)
             | Dialog::Rename(_)
@@ -204,22 +175,18 @@ impl Dialog {
         Ok(())
     }
 
-    fn title(&self) -> &'static str {
-        match self {
+    fn title(&self) -> String {
+        let title = match self {
+            Dialog::Game(dialog) => return dialog.title(),
             Dialog::OpenPack(_) => "Open a pack",
             Dialog::CopyTo(..) => "Copy the pack to a folder",
             Dialog::New(what, _) => what.title(),
-            Dialog::OpenCode(_) => "Open a share code",
-            Dialog::SaveJournal(_) => "Save the game",
-            Dialog::SaveRecord(_) => "Save the record of the game",
             Dialog::NewPlaytest(_) => "A new playtest",
             Dialog::Records(_) => "Records of a playtest",
-            Dialog::Notes(_) => "Notes that are in no file of yours",
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
             Dialog::SaveFigures(_, Format::Page, _) => "Save the report as a web page",
             Dialog::SaveFigures(_, Format::Text, _) => "Save the tables as text",
-            Dialog::OpenJournal(_) => "Open a game",
             Dialog::ExportCards(_) => "Export the cards as a spreadsheet",
             Dialog::ImportCards(_) => "Import a spreadsheet of cards",
             Dialog::ImportOutlines(_) | Dialog::Outlines(_) => "Import outlines",
@@ -230,9 +197,15 @@ impl Dialog {
             Dialog::Rename(_) => "Rename an id",
             Dialog::Help(_) => "Help",
             Dialog::Properties(_) => "The pack's properties",
-            Dialog::Settings(_) => "Settings",
+            Dialog::Settings(_) => return say!(spoken(), "Settings"),
             Dialog::Print(_) => "Print and pictures",
-        }
+        };
+        title.to_owned()
+    }
+
+    /// Whether it speaks the language of the table; what is for authors is in English.
+    fn is_of_players(&self) -> bool {
+        matches!(self, Dialog::Game(_) | Dialog::Settings(_))
     }
 }
 
@@ -255,7 +228,10 @@ pub fn dialog(
             Dialog::Settings(_) => SETTINGS_WIDTH,
             _ => 460.0,
         };
-        let shown = modal(ctx, "dialog", width, dialog.title(), |ui| request(ui, dialog, context, recent, requests));
+        let is_of_players = dialog.is_of_players();
+        let mut draw =
+            || modal(ctx, "dialog", width, &dialog.title(), |ui| request(ui, dialog, context, recent, requests));
+        let shown = if is_of_players { draw() } else { in_english(draw) };
         let must_be_answered = matches!(dialog, Dialog::LeftOver(_));
         if shown.should_close() && !must_be_answered {
             requests.push(Answer::Cancel);
@@ -347,6 +323,7 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
     }
     let mut answer = |answer| requests.push(answer);
     match dialog {
+        Dialog::Game(dialog) => answer_of(dialog.ui(ui)).into_iter().for_each(answer),
         Dialog::OpenPack(field) => {
             ui.label("The folder that holds data/NAME/pack.toml.");
             path(field.ui(ui, "Open", recent), &mut answer, |path, _| Answer::Open(path));
@@ -367,28 +344,11 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
                 None => {}
             }
         }
-        Dialog::OpenCode(typed) => match code_field(ui, typed) {
-            Some(Some(code)) => answer(Answer::OpenCode(code)),
-            Some(None) => answer(Answer::Cancel),
-            None => {}
-        },
-        Dialog::SaveJournal(field) => {
-            ui.label("One file with the rules, the seats, all branches and notes. It opens on any machine.");
-            path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveJournal);
-        }
         Dialog::SaveFigures(run, format, field) => {
             let (run, format) = (*run, *format);
             ui.label("All figures of the experiment with their intervals, and how they were made.");
             let save = |file, may_replace| Answer::SaveFigures { run, format, file, may_replace };
             path(field.ui(ui, "Save", &[]), &mut answer, save);
-        }
-        Dialog::OpenJournal(field) => {
-            ui.label("The game continues where it was left. The one on the table stays in My games.");
-            path(field.ui(ui, "Open", &[]), &mut answer, |path, _| Answer::OpenJournal(path));
-        }
-        Dialog::SaveRecord(field) => {
-            ui.label("A page with the result, the points by turn, the rules that differ, and the notes with the board at each.");
-            path(field.ui(ui, "Save", &[]), &mut answer, Answer::SaveRecord);
         }
         Dialog::ExportCards(field) => {
             ui.label(
@@ -421,25 +381,6 @@ fn request(ui: &mut Ui, dialog: &mut Dialog, context: &ViewContext<'_>, recent: 
             Some(PlaytestChoice::Cancelled) => answer(Answer::Cancel),
             None => {}
         },
-        Dialog::Notes(count) => {
-            let (notes, verb) = (counted(*count, "note"), if *count == 1 { "is" } else { "are" });
-            ui.label(format!(
-                "{notes} of this game {verb} in My games alone. Save the game in a file of your own as well?"
-            ));
-            answers(ui, |ui| {
-                let save = ui.button("Save the game…");
-                first(ui, &save);
-                if save.clicked() {
-                    answer(Answer::SaveNotes);
-                }
-                if ui.button("Close").on_hover_text("The game stays in My games, with its notes.").clicked() {
-                    answer(Answer::Close);
-                }
-                if ui.button("Cancel").clicked() {
-                    answer(Answer::Cancel);
-                }
-            });
-        }
         Dialog::ReplaceInTitles(_) | Dialog::FindInFiles(_) | Dialog::Rename(_) | Dialog::Outlines(_) => {}
         Dialog::Help(_) | Dialog::Properties(_) | Dialog::Print(_) | Dialog::Settings(_) => {}
         Dialog::LeftOver(unsaved) => left_over(ui, unsaved, &mut answer),
@@ -477,6 +418,19 @@ fn left_over(ui: &mut Ui, unsaved: &Unsaved, answer: &mut dyn FnMut(Answer)) {
             answer(Answer::DiscardUnsaved);
         }
     });
+}
+
+/// What players have answered, as the workbench takes it.
+fn answer_of(answer: Option<GameAnswer>) -> Option<Answer> {
+    Some(match answer? {
+        GameAnswer::Cancelled => Answer::Cancel,
+        GameAnswer::Save(file, may_replace) => Answer::SaveJournal(file, may_replace),
+        GameAnswer::Record(file, may_replace) => Answer::SaveRecord(file, may_replace),
+        GameAnswer::Open(file) => Answer::OpenJournal(file),
+        GameAnswer::OpenCode(code) => Answer::OpenCode(code),
+        GameAnswer::SaveNotes => Answer::SaveNotes,
+        GameAnswer::Close => Answer::Close,
+    })
 }
 
 /// Answers with a path.

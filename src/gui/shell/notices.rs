@@ -1,6 +1,9 @@
 //! Short messages that disappear after a while.
 
+use crate::gui::wording::wording;
 use crate::load::Diagnostic;
+use crate::model::say;
+use eframe::egui::{Button, Ui};
 use std::path::{Path, PathBuf};
 
 /// A refusal and its suggestion, in a line.
@@ -59,4 +62,12 @@ impl Notices {
         let left = at + stays - now;
         (left > 0.0).then_some((text.as_str(), *is_wrong, left))
     }
+}
+
+/// Draws the button that opens the file that the message is about, if it is about one. Returns whether it was pressed.
+pub fn open_button(ui: &mut Ui, notices: &Notices, now: f64) -> bool {
+    let Some(file) = notices.file(now) else { return false };
+    let words = wording(ui);
+    let tip = say!(words, "Open {file} in the program for such files.", file = file.display());
+    ui.add(Button::new(say!(words, "Open")).small()).on_hover_text(tip).clicked()
 }

@@ -4,7 +4,9 @@ use crate::app::experiments::Format;
 use crate::gui::file_names::OfferedName;
 use crate::gui::theme::palette;
 use crate::gui::views::widgets::select_all;
+use crate::gui::wording::{spoken, wording};
 use crate::load::Files;
+use crate::model::say;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::{Context, EventFilter, Id, Key, Modifiers, Response, RichText, TextEdit, Ui, vec2};
 use std::fs;
@@ -17,8 +19,6 @@ use std::time::{Duration, Instant};
 const ROOM: f32 = 36.0;
 /// A system dialog that is cancelled sooner than this was never shown.
 const AT_ONCE: Duration = Duration::from_millis(300);
-/// The message then.
-const NO_DIALOG: &str = "no file dialog on this system: type the path";
 
 /// The kind of path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,6 +95,8 @@ pub struct PathField {
     offered: Option<(OfferedName, String)>,
     /// Whether all of the text is selected in the next frame, so that typing replaces it.
     selects: bool,
+    /// Whether the text has become another since it was judged: that is done where it is drawn, in the language spoken there.
+    is_stale: bool,
 }
 
 /// The decision.
@@ -124,6 +126,7 @@ impl PathField {
             completion: None,
             offered: None,
             selects: false,
+            is_stale: false,
         }
     }
 
@@ -141,7 +144,7 @@ impl PathField {
             self.typed = name.path(&self.kind.ending());
             self.offered = Some((name, self.typed.clone()));
             self.selects = true;
-            self.judge();
+            self.is_stale = true;
         }
     }
 
@@ -153,7 +156,7 @@ impl PathField {
                 self.typed.clear();
                 self.offer(name);
             }
-            self.judge();
+            self.is_stale = true;
         }
     }
 
@@ -166,7 +169,11 @@ impl PathField {
     /// `recent` are suggested below.
     pub fn ui(&mut self, ui: &mut Ui, verb: &str, recent: &[String]) -> Option<PathChoice> {
         self.hear();
-        let label = ui.label(if self.is_folder() { "Folder" } else { "File" });
+        if std::mem::take(&mut self.is_stale) {
+            self.judge();
+        }
+        let words = wording(ui);
+        let label = ui.label(if self.is_folder() { "Folder".to_owned() } else { say!(words, "File") });
         let id = ui.make_persistent_id("path");
         let is_completed = self.complete_by_tab(ui, id);
         // Without a completion, Tab moves the focus as always.
@@ -199,10 +206,10 @@ impl PathField {
                 decided = self.take();
             }
             let may_choose = self.choosing.is_none();
-            if ui.add_enabled(may_choose, eframe::egui::Button::new("Choose…")).clicked() {
+            if ui.add_enabled(may_choose, eframe::egui::Button::new(say!(words, "Choose…"))).clicked() {
                 self.choosing = Some((open_file_dialog(ui.ctx().clone(), self.kind, &self.typed), Instant::now()));
             }
-            if ui.button("Cancel").clicked() {
+            if ui.button(say!(words, "Cancel")).clicked() {
                 decided = Some(PathChoice::Cancelled);
             }
         });
@@ -255,7 +262,9 @@ impl PathField {
                 self.chosen = Some(path);
                 self.judge();
             }
-            None if waited < AT_ONCE => self.verdict = Verdict::tried(NO_DIALOG),
+            None if waited < AT_ONCE => {
+                self.verdict = Verdict::tried(say!(spoken(), "no file dialog on this system: type the path"))
+            }
             None => {}
         }
     }
@@ -278,9 +287,10 @@ fn put_cursor_at_end(ui: &Ui, field: &Response, text: &str) {
     TextEdit::store_state(ui.ctx(), field.id, state);
 }
 
-/// The message about a path. `is_agreed` says that an existing file may be overwritten.
+/// The message about a path. `is_agreed` says that an existing file may be overwritten. Folders are named by authors alone, to
+/// whom it speaks English.
 fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
-    let about = fs::metadata(path);
+    let (words, about) = (spoken(), fs::metadata(path));
     let is_folder = about.as_ref().is_ok_and(fs::Metadata::is_dir);
     let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
     let lacks_folder = folder.filter(|folder| !folder.is_dir());
@@ -295,18 +305,19 @@ fn verdict(kind: PathKind, path: &str, is_agreed: bool) -> Verdict {
             Err(_) if about.is_ok() => Verdict::refused("this is a file, not a folder"),
             Err(_) => Verdict::good("a new folder"),
         },
-        PathKind::File if is_folder => Verdict::refused("this is a folder, not a file"),
-        PathKind::File if about.is_err() => Verdict::refused("there is no such file"),
-        PathKind::File => Verdict::good("the file exists"),
+        PathKind::File if is_folder => Verdict::refused(say!(words, "this is a folder, not a file")),
+        PathKind::File if about.is_err() => Verdict::refused(say!(words, "there is no such file")),
+        PathKind::File => Verdict::good(say!(words, "the file exists")),
         PathKind::NewJournal | PathKind::NewTable(_) | PathKind::NewFile(_) if is_folder => {
-            Verdict::refused("this is a folder, not a file")
+            Verdict::refused(say!(words, "this is a folder, not a file"))
         }
         PathKind::NewJournal | PathKind::NewTable(_) | PathKind::NewFile(_) => match lacks_folder {
-            Some(folder) => Verdict::refused(format!("there is no folder `{}`", folder.display())),
+            Some(folder) => Verdict::refused(say!(words, "there is no folder `{folder}`", folder = folder.display())),
             None if !is_agreed && Path::new(&with_ending(kind, path)).exists() => {
-                Verdict::refused(format!("there is already a file `{}`: choose another name", with_ending(kind, path)))
+                let file = with_ending(kind, path);
+                Verdict::refused(say!(words, "there is already a file `{file}`: choose another name", file = file))
             }
-            None => Verdict::good("a new file"),
+            None => Verdict::good(say!(words, "a new file")),
         },
     }
 }

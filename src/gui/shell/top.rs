@@ -2,7 +2,7 @@
 
 use super::playing::playing;
 use super::why_not::why_not;
-use super::{Notices, Pane, keys_text};
+use super::{Notices, Pane, keys_text, open_button};
 use crate::gui::command::{Command, Menu};
 use crate::gui::game::GameWords;
 use crate::gui::requests::{Request, Requests, ViewContext};
@@ -187,11 +187,9 @@ pub fn status(ui: &mut Ui, context: &ViewContext<'_>, notices: &Notices, now: f6
                 zoom(ui, requests);
                 if let Some((text, is_wrong, left)) = notices.shown(now) {
                     let colour = if is_wrong { colours.wrong } else { colours.ink };
-                    if let Some(file) = notices.file(now) {
-                        let open = ui.add(egui::Button::new("Open").small());
-                        let open =
-                            open.on_hover_text(format!("Open {} in the program for such files.", file.display()));
-                        requests.on_click(open, Request::OpenFile(file.to_owned()));
+                    if open_button(ui, notices, now) {
+                        let opened = notices.file(now).map(|file| Request::OpenFile(file.to_owned()));
+                        opened.into_iter().for_each(|request| requests.push(request));
                     }
                     ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
                     ui.ctx().request_repaint_after(Duration::from_secs_f64(left));

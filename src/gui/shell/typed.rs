@@ -1,6 +1,8 @@
 //! A field of a dialog for a word or a share code.
 
 use super::path_field::{Verdict, is_entered};
+use crate::gui::wording::wording;
+use crate::model::say;
 use eframe::egui::{TextEdit, Ui};
 
 /// A word that is being typed, and the message about it.
@@ -8,16 +10,6 @@ use eframe::egui::{TextEdit, Ui};
 pub struct Typed {
     text: String,
     verdict: Verdict,
-}
-
-/// Draws the field of a share code and its buttons. Returns the code if it was accepted, with none in it if cancelled.
-pub fn code_field(ui: &mut Ui, typed: &mut Typed) -> Option<Option<String>> {
-    let hint = "A line that begins with liberte1: and opens the game that it was made from.";
-    let judge = |code: &str| match code.starts_with("liberte1:") {
-        true => Verdict::default(),
-        false => Verdict::refused("a share code begins with liberte1:"),
-    };
-    typed.ui(ui, hint, "Open the game", judge)
 }
 
 impl Typed {
@@ -49,7 +41,7 @@ impl Typed {
                 self.verdict.is_tried = true;
                 decided = (!self.verdict.is_refused).then(|| Some(self.text.trim().to_owned()));
             }
-            if ui.button("Cancel").clicked() {
+            if ui.button(say!(wording(ui), "Cancel")).clicked() {
                 decided = Some(None);
             }
         });

@@ -19,7 +19,7 @@ use crate::gui::pane::Pane;
 use crate::gui::preferences::{LEAST_ZOOM, MOST_ZOOM, Preferences, set_theme, theme_set};
 use crate::gui::requests::Request;
 use crate::gui::shell::SettingsPage;
-use crate::gui::shell::{Notices, PlaytestForm, RecordsForm};
+use crate::gui::shell::{GameDialog, Notices, PlaytestForm, RecordsForm};
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::{
     FindState, MomentForm, Offered, ScenarioFolder, ScenarioList, ShrinkRequest, ShrinkState, moment_form, shrink_sheet,
@@ -232,11 +232,11 @@ impl<G: TableLook> TableApp<G> {
             BarRequest::NewGame => self.request(TableRequest::Leave, now),
             BarRequest::GameBefore => self.request(TableRequest::Arrange(ArrangeRequest::SwapGames), now),
             BarRequest::SaveJournal => match self.game_name("") {
-                Some(name) => self.dialog = Some(TableDialog::save_journal(name)),
+                Some(name) => self.dialog = Some(TableDialog::Game(GameDialog::save(name))),
                 None => self.notices.show(say!(self.wording(), "there is no game to save"), true, now),
             },
             BarRequest::SaveRecord => match self.game_name("record") {
-                Some(name) => self.dialog = Some(TableDialog::save_record(name)),
+                Some(name) => self.dialog = Some(TableDialog::Game(GameDialog::record(name))),
                 None => self.notices.show(say!(self.wording(), "there is no game on the table"), true, now),
             },
             BarRequest::CompareRecords => {
@@ -256,8 +256,8 @@ impl<G: TableLook> TableApp<G> {
                 );
                 self.dialog = Some(TableDialog::Playtest(Box::new(form)));
             }
-            BarRequest::OpenJournal => self.dialog = Some(TableDialog::open_journal()),
-            BarRequest::OpenCode => self.dialog = Some(TableDialog::open_code()),
+            BarRequest::OpenJournal => self.dialog = Some(TableDialog::Game(GameDialog::open())),
+            BarRequest::OpenCode => self.dialog = Some(TableDialog::Game(GameDialog::open_code())),
             BarRequest::CopyCode => self.copy_code(ctx, now),
             BarRequest::Find => self.find.open(),
             BarRequest::Shrink => self.request(TableRequest::Shrink, now),
@@ -302,8 +302,8 @@ impl<G: TableLook> TableApp<G> {
             return self.notices.show(say!(self.wording(), "there is no game on the table"), true, now);
         };
         let hides = match self.session.hides_from_code() {
-            true => G::CODE_HIDES,
-            false => "",
+            true => say!(self.wording(), G::CODE_HIDES),
+            false => String::new(),
         };
         let said = say!(self.wording(), "a share code of {n} characters was copied", n = code.len());
         self.notices.show(format!("{said}{hides}"), false, now);
@@ -333,7 +333,7 @@ impl<G: TableLook> TableApp<G> {
         let notes = self.session.unsaved_notes();
         if wants && notes > 0 && !self.may_close {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.dialog = Some(TableDialog::Notes(notes));
+            self.dialog = Some(TableDialog::Game(GameDialog::Notes(notes)));
         }
     }
 }
@@ -431,7 +431,8 @@ impl<G: TableLook> ShownTable for TableApp<G> {
         let mut asked = bar::keys(ui, self.has_dialog());
         let is_covered = self.session.handover().is_some();
         asked.extend(bar::bar(ui, &self.session, &self.pack, &self.language, self.moves));
-        bar::status(ui, &self.session, &self.notices, now);
+        let opened = bar::status(ui, &self.session, &self.notices, now);
+        self.written.extend(opened.map(Request::OpenFile));
         let requests = self.middle(ui, &mut asked);
         let requests = requests.into_iter().chain(self.forms(ui.ctx())).collect::<Vec<_>>();
         if let Some(done) = dialogs::dialog(ui.ctx(), &mut self.dialog) {

@@ -5,7 +5,7 @@ use crate::app::table::TableSession;
 use crate::gui::command::Command;
 use crate::gui::game::GameWords;
 use crate::gui::pane::Pane;
-use crate::gui::shell::{Notices, shortcuts};
+use crate::gui::shell::{Notices, open_button, shortcuts};
 use crate::gui::theme::{book, palette};
 use crate::gui::wording::wording;
 use crate::model::DataPack;
@@ -14,6 +14,7 @@ use eframe::egui::{
     Align, Button, Context, Frame, Key, KeyboardShortcut, Label, Layout, Margin, MenuBar, Modifiers, Panel, RichText,
     Ui,
 };
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -189,9 +190,14 @@ fn shown(ctx: &Context, keys: &KeyboardShortcut) -> String {
     text.replace("Plus", "+").replace("Minus", "−")
 }
 
-/// Draws the line at the foot: where the pack lies, and what was last done.
-pub(super) fn status<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, notices: &Notices, now: f64) {
-    let theme = palette(ui);
+/// Draws the line at the foot: where the pack lies, and what was last done. Returns the file that is to be opened.
+pub(super) fn status<G: TableLook>(
+    ui: &mut Ui,
+    session: &TableSession<G>,
+    notices: &Notices,
+    now: f64,
+) -> Option<PathBuf> {
+    let (theme, mut opened) = (palette(ui), None);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 4));
     Panel::bottom("table status").frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -204,10 +210,14 @@ pub(super) fn status<G: TableLook>(ui: &mut Ui, session: &TableSession<G>, notic
             if let Some((text, is_wrong, left)) = notices.shown(now) {
                 let colour = if is_wrong { theme.wrong } else { theme.ink };
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if open_button(ui, notices, now) {
+                        opened = notices.file(now).map(Path::to_owned);
+                    }
                     ui.add(Label::new(RichText::new(text).color(colour)).truncate());
                 });
                 ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
             }
         });
     });
+    opened
 }

@@ -352,7 +352,7 @@ fn rules<G: TableLook>(
         }
         if let Ok(pack) = pack {
             ui.add_space(6.0);
-            let counts = format!("{} {}: {}", pack.title, pack.version, G::counts(pack));
+            let counts = format!("{} {}: {}", pack.title, pack.version, G::counts(pack, wording(ui)));
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.label(RichText::new(counts).color(theme.muted).size(12.0));
             });

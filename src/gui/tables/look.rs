@@ -10,7 +10,7 @@ use crate::gui::theme::Palette;
 use crate::gui::views::time_slider::TimeTick;
 use crate::kernel::Seat;
 use crate::load::schema::Rulebook;
-use crate::model::{DataPack, Texts};
+use crate::model::{DataPack, Texts, Wording};
 use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEditor, Sandbox};
 use eframe::egui::Ui;
 
@@ -53,7 +53,7 @@ pub trait TableLook: GameAtTable + RecordedGame {
     fn half(ui: &mut Ui, side: &Side<'_, Self>, other: &Side<'_, Self>);
 
     /// What a pack holds, in numbers.
-    fn counts(pack: &DataPack) -> String;
+    fn counts(pack: &DataPack, words: &Wording) -> String;
 }
 
 /// What the parts of the form draw and change.

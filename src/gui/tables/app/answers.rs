@@ -7,10 +7,12 @@ use crate::app::record::{RecordsWanted, record_of_table, records_of};
 use crate::app::table::TableRequest;
 use crate::bots::BotKind;
 use crate::gui::preferences::{set_theme, theme_set};
+use crate::gui::shell::{GameAnswer, GameDialog};
 use crate::gui::tables::TableLook;
 use crate::gui::tables::dialogs::{self, TableDialog};
 use crate::model::say;
 use eframe::egui::{Context, ViewportCommand};
+use std::path::Path;
 
 impl<G: TableLook> TableApp<G> {
     /// Does what a dialog asks for.
@@ -26,13 +28,15 @@ impl<G: TableLook> TableApp<G> {
                 (self.language, self.moves) = (chosen.language, chosen.moves);
                 self.request(TableRequest::SetPace(chosen.moment), now);
             }
-            dialogs::Done::SaveNotes => self.dialog = self.game_name("").map(TableDialog::save_journal),
-            dialogs::Done::Close => {
+            dialogs::Done::Cancelled | dialogs::Done::Game(GameAnswer::Cancelled) => self.dialog = None,
+            dialogs::Done::Game(GameAnswer::SaveNotes) => {
+                self.dialog = self.game_name("").map(|name| TableDialog::Game(GameDialog::save(name)));
+            }
+            dialogs::Done::Game(GameAnswer::Close) => {
                 (self.dialog, self.may_close) = (None, true);
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
-            dialogs::Done::Cancelled => self.dialog = None,
-            dialogs::Done::Save { file, may_replace } => {
+            dialogs::Done::Game(GameAnswer::Save(file, may_replace)) => {
                 let Some(journal) = self.session.journal() else { return };
                 let file = if file.ends_with(".journal") { file } else { format!("{file}.journal") };
                 let write = move |_: &_| {
@@ -42,7 +46,7 @@ impl<G: TableLook> TableApp<G> {
                 self.saving = Some(run_once(&self.executor, write));
                 self.hear(now);
             }
-            dialogs::Done::Record { file, may_replace } => {
+            dialogs::Done::Game(GameAnswer::Record(file, may_replace)) => {
                 let Some(sandbox) = self.session.sandbox().cloned() else { return };
                 let file = if file.ends_with(".html") { file } else { format!("{file}.html") };
                 let write = move |_: &_| {
@@ -52,13 +56,15 @@ impl<G: TableLook> TableApp<G> {
                 self.saving = Some(run_once(&self.executor, write));
                 self.hear(now);
             }
-            dialogs::Done::OpenCode(code) => match self.session.apply(TableRequest::OpenCode(code), now) {
-                Ok(()) => {
-                    self.dialog = None;
-                    G::let_go(&mut self.state);
+            dialogs::Done::Game(GameAnswer::OpenCode(code)) => {
+                match self.session.apply(TableRequest::OpenCode(code), now) {
+                    Ok(()) => {
+                        self.dialog = None;
+                        G::let_go(&mut self.state);
+                    }
+                    Err(reasons) => self.refuse(reasons.join("; "), now),
                 }
-                Err(reasons) => self.refuse(reasons.join("; "), now),
-            },
+            }
             dialogs::Done::Compare(wanted) => self.compare(wanted, now),
             dialogs::Done::Page { page, file, may_replace } => {
                 let write = move |_: &_| {
@@ -78,7 +84,7 @@ impl<G: TableLook> TableApp<G> {
                 self.opening = Some(run_once(&self.executor, write));
                 self.hear(now);
             }
-            dialogs::Done::Open(file) => {
+            dialogs::Done::Game(GameAnswer::Open(file)) => {
                 let read = move |_: &_| read_journal_file(&file).map(|text| (file.clone(), text));
                 self.opening = Some(run_once(&self.executor, read));
                 self.hear(now);
@@ -115,7 +121,12 @@ impl<G: TableLook> TableApp<G> {
                     if is_game {
                         self.session.notes_are_in_file();
                     }
-                    self.notices.show(say!(self.wording(), "saved in {file}", file = file), false, now);
+                    let said = say!(self.wording(), "saved in {file}", file = file);
+                    // A journal has no other program that opens it.
+                    match is_game {
+                        true => self.notices.show(said, false, now),
+                        false => self.notices.written(said, Path::new(&file), now),
+                    }
                 }
                 Err(why) => self.refuse(why, now),
             }
@@ -143,9 +154,7 @@ impl<G: TableLook> TableApp<G> {
 
     /// Says why something can't be done, where it was asked for.
     pub(super) fn refuse(&mut self, why: String, now: f64) {
-        match &mut self.dialog {
-            Some(dialog) => dialog.refuse(why),
-            None => self.notices.show(why, true, now),
-        }
+        let refused = self.dialog.as_mut().map_or(Err(why.clone()), |dialog| dialog.refuse(why));
+        refused.err().into_iter().for_each(|why| self.notices.show(why, true, now));
     }
 }

@@ -142,9 +142,8 @@ fn the_form_of_a_new_game_and_a_bot_that_waits_speak_the_language_too() {
 fn the_dialogs_that_players_meet_speak_the_language_and_those_of_authors_english() {
     let mut harness = window_in_game(&[PERSON; 4], 5);
     speak(&mut harness, "de");
-    let shows = |harness: &Harness<'static, App>, text: &str| {
-        harness.query_all_by(|node| node.label().is_some_and(|label| label.contains(text))).next().is_some()
-    };
+    let shows =
+        |harness: &Harness<'static, App>, text: &str| harness.query_all_by_label_contains(text).next().is_some();
     let asked = [
         (Command::SaveJournal, ["Das Spiel speichern", "eine neue Datei"]),
         (Command::SaveRecord, ["Den Bericht über das Spiel speichern", "Eine Seite mit dem Ergebnis"]),

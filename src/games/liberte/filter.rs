@@ -70,7 +70,7 @@ impl Filter {
             Filter::Between { least, most } => {
                 matches!(target, Target::Number(number) if (least..=most).contains(&number))
             }
-            Filter::OneOf(words) => matches!(target, Target::Word(word) if words >> word.0 & 1 == 1),
+            Filter::OneOf(words) => matches!(target, Target::Word(word) if words.has(word)),
         }
     }
 }

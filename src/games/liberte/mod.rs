@@ -103,5 +103,5 @@ pub use redeal::Redeal;
 pub use refusal::Refusal;
 pub use rules::{Effect, HookRunner, Interpreter, Liberte, ScriptStep, Stop};
 pub use scenario_test::run_test;
-pub use selector::{Domain, Filter, Selector};
+pub use selector::{Domain, Filter, Selector, WordList};
 pub use view::View;

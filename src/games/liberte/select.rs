@@ -2,7 +2,7 @@
 //!
 //! It lists its targets, or tells quickly whether there is any. A seat never chooses among cards that it may not see (R39).
 
-use super::{Domain, EffectContext, Liberte, Position, Selector, Target};
+use super::{Domain, EffectContext, Filter, Liberte, Position, Selector, Target};
 use crate::kernel::{Seat, SeatSet};
 use crate::model::{CardId, FactionSet, OptionId, ProvinceId, ProvinceSet};
 
@@ -125,7 +125,14 @@ impl Selector {
             Domain::Factions => game.factions.iter().for_each(|faction| look(Target::Faction(faction))),
             Domain::Answers => [Target::Yes, Target::No].into_iter().for_each(look),
             Domain::Numbers => (0..=u8::MAX).for_each(|number| look(Target::Number(number))),
-            Domain::Words => (0..game.pack.options.len() as u8).for_each(|at| look(Target::Word(OptionId(at)))),
+            Domain::Words => {
+                let offered =
+                    self.filters().find_map(|it| if let Filter::OneOf(words) = it { Some(words) } else { None });
+                match offered {
+                    Some(words) => words.iter().for_each(|word| look(Target::Word(word))),
+                    None => (0..game.pack.options.len() as u8).for_each(|at| look(Target::Word(OptionId(at)))),
+                }
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::Operand;
 use crate::kernel::SeatSet;
-use crate::model::{CardSet, CardSets, FactionSet, RegionId, Symbol};
+use crate::model::{CardSet, CardSets, FactionSet, MOST_OPTIONS, OptionId, RegionId, Symbol};
 
 /// The kind of things that a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -225,6 +225,54 @@ pub enum Filter {
         /// At most so much.
         most: u8,
     },
-    /// One of these words: bit `n` for the pack's `n`th.
-    OneOf(u16),
+    /// One of these words.
+    OneOf(WordList),
+}
+
+/// Words that somebody chooses among, each once, in the order in which the script offers them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct WordList {
+    count: u8,
+    /// Two places among the pack's words to a byte, so that a filter stays small.
+    places: [u8; MOST_OPTIONS / 2],
+}
+
+impl WordList {
+    /// These words; what is there already is not added again.
+    pub fn of(words: impl IntoIterator<Item = OptionId>) -> WordList {
+        let mut list = WordList::default();
+        for word in words {
+            let at = usize::from(list.count);
+            if at < MOST_OPTIONS && word.index() < MOST_OPTIONS && !list.has(word) {
+                list.places[at / 2] |= word.0 << (at % 2 * 4);
+                list.count += 1;
+            }
+        }
+        list
+    }
+
+    /// The words, in order.
+    pub fn iter(self) -> impl Iterator<Item = OptionId> {
+        (0..usize::from(self.count)).map(move |at| OptionId(self.places[at / 2] >> (at % 2 * 4) & 15))
+    }
+
+    /// Whether it has the word.
+    pub fn has(self, word: OptionId) -> bool {
+        self.iter().any(|other| other == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_in_the_order_in_which_they_are_offered() {
+        let words = [3, 0, 15, 3, 7].map(OptionId);
+        let list = WordList::of(words);
+        assert_eq!(list.iter().collect::<Vec<_>>(), [3, 0, 15, 7].map(OptionId));
+        assert!(list.has(OptionId(15)) && !list.has(OptionId(1)));
+        let all = (0..MOST_OPTIONS as u8).rev().map(OptionId);
+        assert_eq!(WordList::of(all.clone()).iter().collect::<Vec<_>>(), all.collect::<Vec<_>>());
+    }
 }

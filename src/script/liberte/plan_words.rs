@@ -188,7 +188,7 @@ impl Words<'_> {
             Filter::InGovernment => " in the government".into(),
             Filter::Between { least, most } => format!(" from {least} to {most}"),
             Filter::OneOf(words) => {
-                let listed: Vec<&str> = (0..16).filter(|at| words >> at & 1 == 1).map(|at| self.word(at)).collect();
+                let listed: Vec<&str> = words.iter().map(|word| self.word(word.0)).collect();
                 format!(" of {}", listed.join(", "))
             }
             Filter::Besides(thing) => format!(" besides {}", self.operand(thing)),

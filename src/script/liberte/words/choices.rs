@@ -4,7 +4,7 @@ use super::super::run;
 use super::super::thing::Thing;
 use super::super::word_table::{CHOICES, WordTable};
 use super::{Card, Kind, One, Seat, for_each_kind};
-use crate::games::liberte::{Domain, Filter, Op, Operand, Pick, Query, Selector, Target};
+use crate::games::liberte::{Domain, Filter, Op, Operand, Pick, Query, Selector, Target, WordList};
 use crate::input::or_near;
 use crate::model::OptionId;
 use rhai::{Array, Dynamic, INT, ImmutableString};
@@ -189,7 +189,7 @@ impl OfferedWords {
 
     fn words(&self) -> Selector {
         let all = Selector::all(Domain::Words);
-        all.with(Filter::OneOf(self.ids.iter().fold(0, |set, id| set | 1 << id.0))).unwrap_or(all)
+        all.with(Filter::OneOf(WordList::of(self.ids.iter().copied()))).unwrap_or(all)
     }
 
     /// The word that was chosen.

@@ -34,6 +34,7 @@ A query is keys with values, all of which must hold at one moment; `or`, `not` a
   supply.radical<=3  blocks.royalist>=10  deck:0  discards
   stacks.normandie:3  height.normandie>=2  controls.normandie:P2
   counter-revolution>=5  landslide>=12  lost-battles>=2
+  counter.bread<=2  counter.played.#22>=2 counters that the pack declares, also of one card
 
 A key that could name a seat, and does not, accepts any: vp>=10 is anybody's. A card is its number,
 what it does, or its title.

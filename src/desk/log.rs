@@ -153,6 +153,7 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
                 CounterOwner::Game => name.to_owned(),
                 CounterOwner::Seat(seat) => say!(texts, "{name} of {whom}", name = name, whom = who(seat)),
                 CounterOwner::Province(at) => say!(texts, "{name} of {whom}", name = name, whom = place(at)),
+                CounterOwner::Card(card) => say!(texts, "{name} of {whom}", name = name, whom = which(card)),
             };
             match shows_number {
                 true => say!(texts, "{name}: {what}.", name = name, what = texts.counted(counter, number)),

@@ -1,6 +1,6 @@
 //! Counters: numbers that a pack or a variant declares, and that its scripts keep from turn to turn.
 
-use super::ProvinceId;
+use super::{CardId, ProvinceId};
 use crate::kernel::{MAX_SEATS, Seat, word_table};
 use std::ops::RangeInclusive;
 
@@ -27,6 +27,8 @@ word_table! {
         Seat = "seat";
         /// One for each province.
         Province = "province";
+        /// One for each card, wherever it lies.
+        Card = "card";
     }
     /// The word that files use.
     pub fn id;
@@ -41,6 +43,8 @@ pub enum CounterOwner {
     Seat(Seat),
     /// A province's.
     Province(ProvinceId),
+    /// A card's.
+    Card(CardId),
 }
 
 impl CounterOwner {
@@ -50,6 +54,7 @@ impl CounterOwner {
             CounterOwner::Game => CounterOf::Game,
             CounterOwner::Seat(_) => CounterOf::Seat,
             CounterOwner::Province(_) => CounterOf::Province,
+            CounterOwner::Card(_) => CounterOf::Card,
         }
     }
 
@@ -59,11 +64,12 @@ impl CounterOwner {
             CounterOwner::Game => 0,
             CounterOwner::Seat(seat) => seat.index(),
             CounterOwner::Province(province) => province.index(),
+            CounterOwner::Card(card) => card.index(),
         }
     }
 }
 
-/// The numbers that all counters of a pack may have together.
+/// The bytes that the numbers of all counters of a pack may take up together.
 pub const MOST_COUNTED: usize = 64;
 /// The most steps from the least number of a counter to its greatest.
 pub const MOST_STEPS: i16 = 250;
@@ -85,18 +91,43 @@ pub struct Counter {
     pub is_secret: bool,
     /// Whether each seat begins with a number that no other has, dealt by chance, in place of `start`.
     pub is_dealt: bool,
-    /// The place of its first number among all that a position keeps.
+    /// The byte of its first number among all that a position keeps.
     pub first: u8,
 }
 
 impl Counter {
-    /// How many numbers it takes up, on a board of so many provinces.
-    pub fn count(&self, provinces: usize) -> usize {
+    /// How many numbers it has, in a pack of so many provinces and cards.
+    pub fn count(&self, provinces: usize, cards: usize) -> usize {
         match self.of {
             CounterOf::Game => 1,
             CounterOf::Seat => MAX_SEATS,
             CounterOf::Province => provinces,
+            CounterOf::Card => cards,
         }
+    }
+
+    /// The bytes that its numbers take up, in a pack of so many provinces and cards.
+    pub fn bytes(&self, provinces: usize, cards: usize) -> usize {
+        (self.count(provinces, cards) * self.bits()).div_ceil(8)
+    }
+
+    /// The bits that one of its numbers takes up: a byte, and of cards, which are many, no more than its range needs. Either
+    /// way no number lies in two bytes.
+    fn bits(&self) -> usize {
+        match (self.of, self.most_steps()) {
+            (CounterOf::Card, 0..=1) => 1,
+            (CounterOf::Card, 2..=3) => 2,
+            (CounterOf::Card, 4..=15) => 4,
+            (CounterOf::Card, _) | (CounterOf::Game | CounterOf::Seat | CounterOf::Province, _) => 8,
+        }
+    }
+
+    /// Where the number of the owner at a place is kept: the byte, how far up in it, and the bits that are its own, lowest first.
+    #[inline]
+    pub fn kept_at(&self, place: usize) -> (usize, u32, u8) {
+        let bits = self.bits();
+        let first = place * bits;
+        (usize::from(self.first) + first / 8, (first % 8) as u32, u8::MAX >> (8 - bits))
     }
 
     /// The number that so many steps from the least are.

@@ -65,6 +65,8 @@ pub enum SetupPart<'s> {
     Counters(&'s mut Vec<CounterSetup>),
     /// Counters of provinces.
     ProvinceCounters(&'s mut Vec<(ProvinceId, CounterSetup)>),
+    /// Counters of cards.
+    CardCounters(&'s mut Vec<(CardId, CounterSetup)>),
 }
 
 impl SetupPart<'_> {
@@ -87,6 +89,7 @@ impl SetupPart<'_> {
             SetupPart::Votes(votes) => *votes = PerFaction::default(),
             SetupPart::Counters(counters) => counters.clear(),
             SetupPart::ProvinceCounters(counters) => counters.clear(),
+            SetupPart::CardCounters(counters) => counters.clear(),
         }
     }
 
@@ -146,6 +149,8 @@ pub static GIVEN: &[GivenKey<Setup>] = keys! {
         |it| SetupPart::Counters(&mut it.counters);
     "province_counters" "Counters of provinces that are not at their starts." "{ normandie = { hunger = 1 } }"
         |it| SetupPart::ProvinceCounters(&mut it.province_counters);
+    "card_counters" "Counters of cards that are not at their starts, by the cards' numbers." "{ 71 = { worn = 1 } }"
+        |it| SetupPart::CardCounters(&mut it.card_counters);
 };
 
 /// The keys of a seat in `given`, in the order of the schema.

@@ -94,6 +94,8 @@ pub struct Setup {
     pub counters: Vec<CounterSetup>,
     /// Those of provinces.
     pub province_counters: Vec<(ProvinceId, CounterSetup)>,
+    /// Those of cards.
+    pub card_counters: Vec<(CardId, CounterSetup)>,
 }
 
 impl Setup {
@@ -120,6 +122,10 @@ impl Setup {
             CounterOwner::Province(at) => {
                 let mut of_provinces = self.province_counters.iter();
                 of_provinces.find(|(other, it)| (*other, it.counter) == (at, counter)).map(|(_, it)| it.number)
+            }
+            CounterOwner::Card(card) => {
+                let mut of_cards = self.card_counters.iter();
+                of_cards.find(|(other, it)| (*other, it.counter) == (card, counter)).map(|(_, it)| it.number)
             }
         }
     }

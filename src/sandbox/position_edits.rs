@@ -145,15 +145,11 @@ impl SetupEdits for Setup {
 
     fn set_counter(&mut self, owner: CounterOwner, counter: CounterId, number: i16) {
         let new = CounterSetup { counter, number };
-        if let CounterOwner::Province(at) = owner {
-            self.province_counters.retain(|(other, it)| (*other, it.counter) != (at, counter));
-            self.province_counters.push((at, new));
-            self.province_counters.sort_by_key(|(at, it)| (*at, it.counter));
-            return;
-        }
         let counters = match owner {
+            CounterOwner::Province(at) => return put_counter(&mut self.province_counters, at, new),
+            CounterOwner::Card(card) => return put_counter(&mut self.card_counters, card, new),
             CounterOwner::Seat(seat) => &mut self.seats[seat.index()].counters,
-            CounterOwner::Game | CounterOwner::Province(_) => &mut self.counters,
+            CounterOwner::Game => &mut self.counters,
         };
         counters.retain(|it| it.counter != counter);
         counters.push(new);
@@ -170,6 +166,13 @@ impl SetupEdits for Setup {
 }
 
 /// Puts a thing into a list in order, or takes it out.
+/// The owner's number of a counter is this one.
+fn put_counter<O: Ord + Copy>(counters: &mut Vec<(O, CounterSetup)>, owner: O, new: CounterSetup) {
+    counters.retain(|(other, it)| (*other, it.counter) != (owner, new.counter));
+    counters.push((owner, new));
+    counters.sort_by_key(|(owner, it)| (*owner, it.counter));
+}
+
 fn put<T: Ord + Copy>(list: &mut Vec<T>, thing: T, is_there: bool) {
     list.retain(|&other| other != thing);
     list.extend(is_there.then_some(thing));

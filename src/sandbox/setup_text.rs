@@ -3,8 +3,8 @@
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
 use crate::games::liberte::Liberte;
 use crate::model::{
-    CounterId, CounterSetup, Faction, FactionSet, GIVEN, GIVEN_SEAT, PerFaction, ProvinceId, RefreshStep, Ruleset,
-    SETTINGS, SeatSetup, SettingValue, Setup, SetupPart,
+    CounterId, CounterSetup, Faction, FactionSet, GIVEN, GIVEN_SEAT, PerFaction, RefreshStep, Ruleset, SETTINGS,
+    SeatSetup, SettingValue, Setup, SetupPart,
 };
 
 /// The id, title and citation of a scenario.
@@ -121,7 +121,10 @@ impl<'g> SetupText<'g, '_> {
             SetupPart::Votes(votes) if *votes != PerFaction::default() => out.plain(key, by_faction(votes)),
             SetupPart::Counters(counters) if !counters.is_empty() => out.plain(key, self.by_counter(counters.iter())),
             SetupPart::ProvinceCounters(counters) if !counters.is_empty() => {
-                out.plain(key, self.by_province(counters));
+                out.plain(key, self.by_owner(counters, |at| self.game.pack().board.provinces[at.index()].id.clone()));
+            }
+            SetupPart::CardCounters(counters) if !counters.is_empty() => {
+                out.plain(key, self.by_owner(counters, |card| self.game.card_number(card).to_string()));
             }
             SetupPart::Stacks(stacks) if !stacks.is_empty() => {
                 out.section(&format!("given.{key}"));
@@ -145,6 +148,7 @@ impl<'g> SetupText<'g, '_> {
             | SetupPart::Votes(_)
             | SetupPart::Counters(_)
             | SetupPart::ProvinceCounters(_)
+            | SetupPart::CardCounters(_)
             | SetupPart::Stacks(_) => {}
         }
     }
@@ -156,11 +160,10 @@ impl<'g> SetupText<'g, '_> {
         format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))
     }
 
-    /// Numbers by province and counter as an inline table.
-    fn by_province(&self, counters: &[(ProvinceId, CounterSetup)]) -> String {
-        let of_one = |group: &[(ProvinceId, CounterSetup)]| {
-            let province = &self.game.pack().board.provinces[group[0].0.index()].id;
-            format!("{province} = {}", self.by_counter(group.iter().map(|(_, counter)| counter)))
+    /// Numbers by their owner, a province or a card, and counter as an inline table.
+    fn by_owner<O: Copy + PartialEq>(&self, counters: &[(O, CounterSetup)], name: impl Fn(O) -> String) -> String {
+        let of_one = |group: &[(O, CounterSetup)]| {
+            format!("{} = {}", name(group[0].0), self.by_counter(group.iter().map(|(_, counter)| counter)))
         };
         let named = counters.chunk_by(|one, other| one.0 == other.0).map(of_one);
         format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))

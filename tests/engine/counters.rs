@@ -1,6 +1,7 @@
 //! Counters, endings and choices that a pack declares: in games, in texts, for whoever may see them.
 
 use crate::common::names;
+use liberte::desk::choice_options;
 use liberte::games::liberte::{Ending, Event, Liberte, Position, View, run_test};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::kit::Rulebook;
@@ -78,6 +79,70 @@ fn counters_of_the_game_of_seats_and_of_provinces_keep_their_numbers() {
     let rulebook = game("short-game");
     let state = rulebook.state(&rulebook.start(1, &mut ()));
     assert!(state.get("game_counters").is_none() && state["seats"]["P1"].get("counters").is_none(), "{state}");
+}
+
+/// A game of the shipped pack with a variant of one script at `turn-begins` and these lines, played by a plan and by the script.
+fn games(lines: &str, script: &str) -> [Liberte; 2] {
+    let mut files = Files::built_in();
+    let head = "id = \"mine\"\ntitle = \"Mine\"\nsource = \"A test\"\nreason = \"To try it.\"\n";
+    files.overlay(&files.data("variants/mine.toml"), &format!("{head}scripts = [\"turn-begins\"]\n{lines}"));
+    files.overlay(&files.variant_script("mine", "turn-begins"), script);
+    let library = Library::new(files);
+    let loaded = library.load(&["mine".to_owned()]);
+    let (compiled, found) = compile(loaded.playable().expect("nothing is wrong with it"));
+    assert_eq!(found, []);
+    let compiled = compiled.expect("its script is sound");
+    [compiled.game(3), compiled.interpreted(3)].map(Result::unwrap)
+}
+
+/// Counters of cards that take up a bit, two and four.
+const OF_CARDS: &str = "[[counter]]\nid = \"flag\"\nof = \"card\"\nmost = 1\n[[counter]]\nid = \"worn\"\nof = \"card\"\n\
+    least = -1\nmost = 2\nstart = -1\n[[counter]]\nid = \"bread\"\nmost = 200\n[texts]\nen.counter.flag = \"Flag\"\n\
+    en.counter.worn = \"Worn\"\nen.counter.bread = \"Bread\"\n";
+
+#[test]
+fn each_card_keeps_its_own_numbers_wherever_it_lies() {
+    let script = "fn turn_begins() {\n    card(1).gain(1, \"flag\");\n    card(3).gain(7, \"flag\");\n    \
+                  card(2).set_counter(1, \"worn\");\n    card(3).gain(9, \"worn\");\n    card(4).gain(1, \"worn\");\n    \
+                  card(4).lose(5, \"worn\");\n    card(110).gain(2, \"worn\");\n    set_counter(200, \"bread\");\n    \
+                  if card(3).counter(\"worn\") == 2 { card(5).gain(1, \"flag\"); }\n}\n";
+    for game in games(OF_CARDS, script) {
+        let p = game.start(1, &mut ());
+        let number = |counter, card: u16| {
+            let card = game.pack().card(card).expect("it is in the pack");
+            game.counted(&p, CounterId(counter), CounterOwner::Card(card))
+        };
+        assert_eq!([1, 2, 3, 4, 5, 6].map(|card| number(0, card)), [1, 0, 1, 0, 1, 0]);
+        assert_eq!([1, 2, 3, 4, 5, 110].map(|card| number(1, card)), [-1, 1, 2, -1, -1, 1]);
+        assert_eq!(game.counted(&p, CounterId(2), CounterOwner::Game), 200);
+        let state = game.state(&p);
+        assert_eq!(state["card_counters"]["3"], json!({ "flag": 1, "worn": 2 }));
+        assert_eq!(state["card_counters"]["6"], json!({ "worn": -1 }));
+        let setup = game.setup_of(&p, &names(3)).expect("an action begins");
+        assert_eq!(setup.card_counters.len(), 6, "only those that are not at their starts are named");
+        assert_eq!(game.arrange(&setup).expect("it is possible").counted, p.counted);
+        let given = game.given_of(&setup);
+        assert_eq!(given["card_counters"]["3"], json!({ "flag": 1, "worn": 2 }));
+        assert_eq!(game.audit(&p), Ok(()));
+    }
+}
+
+#[test]
+fn whoever_changes_the_number_of_a_card_in_a_hand_shows_it() {
+    let script = "fn turn_begins() { for seat in players() { any_of(hand(seat)).gain(1, \"flag\"); } }\n";
+    for game in games(OF_CARDS, script) {
+        let mut events = Vec::new();
+        let p = game.start(3, &mut events);
+        let shown: Vec<_> = events
+            .iter()
+            .filter_map(|it| if let Event::CardShown { card, .. } = *it { Some(card) } else { None })
+            .collect();
+        assert_eq!(shown.len(), 3);
+        for card in shown {
+            assert!(p.seen.has(card), "everybody knows where it is");
+            assert_eq!(game.counted(&p, CounterId(0), CounterOwner::Card(card)), 1);
+        }
+    }
 }
 
 #[test]
@@ -209,9 +274,37 @@ fn what_no_pack_declares_and_what_no_counter_can_be_is_refused_with_its_line() {
         let found = wrong(lines, point, script);
         assert!(found.iter().any(|it| it.contains(expected)), "{expected}: {found:?}");
     }
+    for (keys, expected) in [
+        ("most = 2\nsecret = true", "the counter `worn` is not of seats, and so nobody could see it"),
+        ("most = 2\ndealt = true", "the counter `worn` is not of seats, and so there is nobody to deal it to"),
+        ("most = 16", "the counters up to `worn` take up 110 bytes, and at most 64 fit"),
+    ] {
+        let lines = format!("[[counter]]\nid = \"worn\"\nof = \"card\"\n{keys}\n");
+        let found = wrong(&lines, point, "fn turn_begins() { roll(2); }\n");
+        assert!(found.iter().any(|it| it.contains(expected)), "{expected}: {found:?}");
+    }
     let many: String = (0..9).map(|at| format!("[[counter]]\nid = \"c{at}\"\nof = \"seat\"\nmost = 1\n")).collect();
     let found = wrong(&many, point, "fn turn_begins() { roll(2); }\n");
-    assert!(found.iter().any(|it| it.contains("keep 72 numbers, and at most 64 fit")), "{found:?}");
+    assert!(found.iter().any(|it| it.contains("take up 72 bytes, and at most 64 fit")), "{found:?}");
+}
+
+#[test]
+fn words_are_offered_in_the_order_in_which_the_script_has_them() {
+    let game = game("vote-of-confidence");
+    let mut asked = 0;
+    let mut look = |p: &Position| {
+        let seat = game.asked(p).lowest().expect("somebody is asked");
+        let words: Vec<String> = game.legal(p, seat).into_iter().map(|choice| game.choice_text(choice)).collect();
+        if words.iter().any(|word| word.starts_with("option ")) {
+            assert_eq!(words, ["option aye", "option nay", "option abstain"]);
+            let options = choice_options(&game, p, &names(3), game.pack().texts("en"), &game.legal(p, seat));
+            let listed: Vec<&str> = options.iter().map(|option| option.text.as_str()).collect();
+            assert_eq!(listed, words, "the terminal numbers them in this order");
+            asked += 1;
+        }
+    };
+    (0..8).for_each(|seed| drop(played(&game, seed, &mut look)));
+    assert!(asked > 2, "the vote was called");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Liberte, Position, Question};
 use liberte::kernel::{Game, Table};
 use liberte::lab::PackIdentity;
-use liberte::model::Faction;
+use liberte::model::{CounterId, CounterOwner, Faction};
 use liberte::sandbox::{FoundMoment, KEYS, PositionQuery, SeekLimits, SeekResult, seek};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -100,6 +100,22 @@ fn every_key_can_be_asked_about() {
         };
         assert!(PositionQuery::parse(&format!("{}{value}", key.name), &game).is_ok(), "{}", key.name);
     }
+}
+
+#[test]
+fn the_counter_of_one_card_or_of_any_can_be_asked_about() {
+    let game = game(&["worn-out"], 4);
+    let played = |p: &Position, number| {
+        let card = game.pack().card(number).expect("it is in the pack");
+        game.counted(p, CounterId(0), CounterOwner::Card(card))
+    };
+    let any = sought(&game, "counter.played>=2", 50, 0).found.expect("some card is played twice");
+    let p = position(&game, &any);
+    assert!(game.pack().cards.iter().any(|card| played(&p, card.number) >= 2));
+    let one = sought(&game, "counter.played.#14>=1", 50, 0).found.expect("the club is played");
+    assert!(played(&position(&game, &one), 14) >= 1);
+    let errors = PositionQuery::parse("counter.played.#999>=1", &game).expect_err("there is no such card");
+    assert_eq!(errors[0].message, "`#999` is not a counter, perhaps with a seat, province or card");
 }
 
 #[test]

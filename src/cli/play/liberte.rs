@@ -184,12 +184,15 @@ impl LiberteView<'_> {
                 match *owner {
                     CounterOwner::Game => number,
                     CounterOwner::Seat(of) => format!("{} {number}", name(sandbox.names(), of)),
-                    CounterOwner::Province(_) => format!("{} {number}", game.owner_text(*owner)),
+                    CounterOwner::Province(_) | CounterOwner::Card(_) => {
+                        format!("{} {number}", game.owner_text(*owner))
+                    }
                 }
             };
             let owners = game.counter_owners(counter).into_iter();
             let is_told = |owner: &CounterOwner| {
-                counter.of != CounterOf::Province || game.counted(p, id, *owner) != counter.start
+                let has_few = matches!(counter.of, CounterOf::Game | CounterOf::Seat);
+                has_few || game.counted(p, id, *owner) != counter.start
             };
             let told: Vec<String> = owners.filter(is_told).map(|owner| shown(&owner)).collect();
             (!told.is_empty()).then(|| format!("{}: {}.", self.texts.word("counter", &counter.id), told.join(", ")))

@@ -227,6 +227,7 @@ fn added(texts: &Texts, counter: &Counter, name: &str) -> String {
         (CounterOf::Seat, false) => say!(texts, "Each player has a counter"),
         (CounterOf::Seat, true) => say!(texts, "Each player has a secret counter"),
         (CounterOf::Province, _) => say!(texts, "Each province has a counter"),
+        (CounterOf::Card, _) => say!(texts, "Each card has a counter"),
     };
     let names = counter.numbers().filter(|&number| texts.texts.contains_key(&counter.text_key(number)));
     let names: Vec<String> = names.map(|number| format!("{number} = {}", texts.counted(counter, number))).collect();

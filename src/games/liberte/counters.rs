@@ -6,7 +6,7 @@ use super::piles::purpose;
 use super::position::Counted;
 use super::{Event, EventCause, Liberte, Op, Position, Target};
 use crate::kernel::{BotRng, MAX_SEATS, Seat, Sink};
-use crate::model::{Counter, CounterId, CounterOf, CounterOwner, ProvinceId};
+use crate::model::{CardId, Counter, CounterId, CounterOf, CounterOwner, ProvinceId};
 
 /// Steps that were drawn and are not drawn again, in ascending order.
 #[derive(Clone, Copy, Default)]
@@ -82,7 +82,7 @@ impl Liberte {
     #[inline]
     pub fn counted(&self, p: &Position, counter: CounterId, owner: CounterOwner) -> i16 {
         let declared = &self.pack.counters[counter.index()];
-        declared.number(p.counted.get(declared.first as usize + owner.place()))
+        declared.number(p.counted.steps(declared, owner.place()))
     }
 
     /// Whether a seat sees a number of a counter.
@@ -90,20 +90,21 @@ impl Liberte {
         !self.pack.counters[counter.index()].is_secret || owner == CounterOwner::Seat(viewer)
     }
 
-    /// Whose number it is, as traces and scenarios write it: `game`, a seat as `P1`, or the id of a province.
+    /// Whose number it is, as traces write it: `game`, a seat as `P1`, the id of a province, or a card as `#17`.
     pub fn owner_text(&self, owner: CounterOwner) -> String {
         match owner {
             CounterOwner::Game => owner.kind().id().to_owned(),
             CounterOwner::Seat(seat) => seat.to_string(),
             CounterOwner::Province(province) => self.pack.board.provinces[province.index()].id.clone(),
+            CounterOwner::Card(card) => format!("#{}", self.card_number(card)),
         }
     }
 
     /// Puts all counters to their starts.
     pub(super) fn start_counters(&self, p: &mut Position) {
         for counter in &self.pack.counters {
-            for place in 0..counter.count(self.places.len()) {
-                p.counted.set(counter.first as usize + place, counter.steps(counter.start.into()));
+            for place in 0..counter.count(self.places.len(), self.pack.cards.len()) {
+                p.counted.set_steps(counter, place, counter.steps(counter.start.into()));
             }
         }
         for (id, counter) in self.counters().filter(|(_, counter)| counter.is_dealt) {
@@ -122,9 +123,10 @@ impl Liberte {
             Target::Nothing => CounterOwner::Game,
             Target::Seat(seat) => CounterOwner::Seat(seat),
             Target::Province(province) => CounterOwner::Province(province),
+            Target::Card(card) => CounterOwner::Card(card),
             #[rustfmt::skip]
-            Target::Block(..) | Target::Stack(..) | Target::Card(_) | Target::Faction(_) | Target::Yes | Target::No
-            | Target::Number(_) | Target::Word(_) => return None,
+            Target::Block(..) | Target::Stack(..) | Target::Faction(_) | Target::Yes | Target::No | Target::Number(_)
+            | Target::Word(_) => return None,
         };
         let counter = self.pack.counters.get(counter.index())?;
         (counter.of == owner.kind()).then_some(owner)
@@ -158,10 +160,16 @@ impl Liberte {
             | Op::GainPoints(_) | Op::LosePoints(_) | Op::PlaceToken | Op::TakeBackToken | Op::GivePresence
             | Op::TakePresence | Op::ShowChoice | Op::EndGame(_) => return,
         };
-        let (place, steps) = (declared.first as usize + owner.place(), declared.steps(number));
+        let (place, steps) = (owner.place(), declared.steps(number));
         // Of a secret number nobody shall hear by silence that it stayed what it was.
-        if declared.is_secret || p.counted.get(place) != steps {
-            p.counted.set(place, steps);
+        if declared.is_secret || p.counted.steps(declared, place) != steps {
+            // The numbers of cards lie open, and a change of one tells which card it is.
+            if let CounterOwner::Card(card) = owner
+                && !p.seen.has(card)
+            {
+                self.show_card(p, card, sink);
+            }
+            p.counted.set_steps(declared, place, steps);
             let number = declared.number(steps);
             sink.record(p, EventCause::of_effect(p), Event::CounterChanged { counter, of: owner, number });
         }
@@ -175,6 +183,7 @@ impl Liberte {
             CounterOf::Province => {
                 (0..self.places.len()).map(|at| CounterOwner::Province(ProvinceId(at as u8))).collect()
             }
+            CounterOf::Card => (0..self.pack.cards.len()).map(|at| CounterOwner::Card(CardId(at as u8))).collect(),
         }
     }
 
@@ -195,7 +204,7 @@ impl Liberte {
     pub(super) fn audit_counters(&self, p: &Position) -> Result<(), String> {
         for (_, counter) in self.counters() {
             for owner in self.counter_owners(counter) {
-                let steps = p.counted.get(counter.first as usize + owner.place());
+                let steps = p.counted.steps(counter, owner.place());
                 if steps > counter.most_steps() {
                     return Err(format!("the counter `{}` is above {}", counter.id, counter.most));
                 }

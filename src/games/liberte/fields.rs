@@ -4,14 +4,14 @@ use super::{Liberte, Position};
 use crate::kernel::Seat;
 use crate::kit::field::MadeOf::{Cards, Counts, Pile, Seats, Set, Stacks};
 use crate::kit::field::{Field, Of};
-use crate::model::{CounterOf, CounterOwner, Faction, PerFaction, Phase, ProvinceId};
+use crate::model::{CardId, CounterOf, CounterOwner, Faction, PerFaction, Phase, ProvinceId};
 use serde_json::{Value, json};
 
 type Row = Field<Liberte>;
 
 /// In the order in which sentences and failures of tests name them. `[then]` of a scenario has a key for each that is in
 /// STATE.
-pub static FIELDS: [Row; 27] = [
+pub static FIELDS: [Row; 28] = [
     Row::of_game("turn", "the turn", |_, p| json!(p.turn)).part(TIME),
     Row::of_game("phase", "the phase", |_, p| json!(p.phase.id())).part(TIME),
     // 0 outside the Action Phase.
@@ -89,11 +89,22 @@ pub static FIELDS: [Row; 27] = [
         "the counters",
         Of::Thing {
             ids: |game| game.pack.board.provinces.iter().map(|province| province.id.clone()).collect(),
-            value: |game, p, at| province_counters(game, p, ProvinceId(at as u8)),
+            value: |game, p, at| without_zeros(counters(game, p, CounterOwner::Province(ProvinceId(at as u8)), true)),
             with_empty: false,
         },
     )
     .used_where(|game| has_counters(game, CounterOf::Province))
+    .part(COUNTERS),
+    Row::new(
+        "card_counters",
+        "the counters",
+        Of::Thing {
+            ids: |game| game.pack.cards.iter().map(|card| card.number.to_string()).collect(),
+            value: |game, p, at| without_zeros(counters(game, p, CounterOwner::Card(CardId(at as u8)), true)),
+            with_empty: false,
+        },
+    )
+    .used_where(|game| has_counters(game, CounterOf::Card))
     .part(COUNTERS),
 ];
 
@@ -126,15 +137,15 @@ fn has_counters(game: &Liberte, of: CounterOf) -> bool {
     game.counters_of(of).next().is_some()
 }
 
-/// The numbers of a seat or province by counter; secret ones only for whoever may see them.
+/// The numbers of a seat, a province or a card by counter; secret ones only for whoever may see them.
 fn counters(game: &Liberte, p: &Position, owner: CounterOwner, with_secret: bool) -> Value {
     let shown = game.counters_of(owner.kind()).filter(|(_, counter)| with_secret || !counter.is_secret);
     Value::Object(shown.map(|(id, counter)| (counter.id.clone(), json!(game.counted(p, id, owner)))).collect())
 }
 
-/// The numbers of a province by counter, without those that are 0.
-fn province_counters(game: &Liberte, p: &Position, at: ProvinceId) -> Value {
-    let Value::Object(mut all) = counters(game, p, CounterOwner::Province(at), true) else { return Value::Null };
+/// The numbers of a province or card, of which there are many, without those that are 0.
+fn without_zeros(counters: Value) -> Value {
+    let Value::Object(mut all) = counters else { return counters };
     all.retain(|_, number| number.as_i64() != Some(0));
     Value::Object(all)
 }

@@ -131,6 +131,7 @@ pub fn card_face(painter: &Painter, rect: Rect, face: &CardFace<'_>, palette: &P
         sheet.person(face);
     }
     sheet.foot(face);
+    sheet.counters(face, palette);
 }
 
 impl Sheet<'_> {
@@ -281,6 +282,24 @@ impl Sheet<'_> {
         self.painter.text(right, Align2::RIGHT_CENTER, face.card.set, theme::strong(size), FOOT);
         if face.is_reconstructed() {
             self.dots(shown, size);
+        }
+    }
+
+    /// The numbers of its counters at the right edge, one above the other; with their names where there is room.
+    fn counters(&self, face: &CardFace<'_>, palette: &Palette) {
+        let side = self.rect.width();
+        let (size, is_named) = if self.plan.text.is_some() { (side * 0.08, true) } else { (side * 0.18, false) };
+        for (at, (name, number)) in face.counters().enumerate() {
+            let words = if is_named { format!("{name} {number}") } else { number };
+            let galley = self.painter.layout_no_wrap(words, theme::strong(size), Color32::WHITE);
+            let tag = vec2((galley.size().x + size * 0.7).max(size * 1.3), size * 1.3);
+            let center = pos2(
+                self.rect.right() - side * 0.03 - tag.x / 2.0,
+                self.rect.top() + side * 0.98 - at as f32 * tag.y * 1.1,
+            );
+            let corner = CornerRadius::same((tag.y / 2.0).round() as u8);
+            self.painter.rect_filled(Rect::from_center_size(center, tag), corner, palette.accent);
+            self.painter.galley(center - galley.size() / 2.0, galley, Color32::WHITE);
         }
     }
 

@@ -1,7 +1,10 @@
 //! The contents of a card, in one language.
 
+use crate::games::liberte::{Liberte, Position};
 use crate::gui::theme;
-use crate::model::{Card, CardId, CardKind, Confirmation, Pack, Picture, RegionId, Symbol, Texts};
+use crate::model::{
+    Card, CardId, CardKind, Confirmation, CounterOf, CounterOwner, Pack, Picture, RegionId, Symbol, Texts,
+};
 use eframe::egui::Color32;
 
 /// The contents of a card: borrowed from its pack, created in each frame.
@@ -25,14 +28,17 @@ pub struct CardFace<'p> {
     pub prerequisite: Option<&'p str>,
     /// What its effect does.
     pub text: Option<&'p str>,
+    /// The moment of a game in which it is looked at; none where no game is played.
+    pub moment: Option<(&'p Liberte, &'p Position)>,
+    id: CardId,
     pack: &'p Pack,
     texts: &'p Texts,
 }
 
 impl<'p> CardFace<'p> {
     /// A card of a pack, in a language, or in the pack's first if that is missing.
-    pub fn of(pack: &'p Pack, card: CardId, language: &str) -> CardFace<'p> {
-        let card = &pack.cards[card.index()];
+    pub fn of(pack: &'p Pack, id: CardId, language: &str) -> CardFace<'p> {
+        let card = &pack.cards[id.index()];
         let texts = pack.texts(language);
         let say = |key: &str| pack.effect_text(texts, card, key);
         let region = pack.region_of(card);
@@ -46,6 +52,8 @@ impl<'p> CardFace<'p> {
             frame: pack.frame_of(card),
             prerequisite: say("prerequisite"),
             text: say("text"),
+            moment: None,
+            id,
             pack,
             texts,
         }
@@ -71,6 +79,17 @@ impl<'p> CardFace<'p> {
         self.card.symbols.iter()
     }
 
+    /// Its counters that are not at their starts: the name and the number of each.
+    pub fn counters(&self) -> impl Iterator<Item = (&'p str, String)> + '_ {
+        self.moment.into_iter().flat_map(move |(game, p)| {
+            game.counters_of(CounterOf::Card).filter_map(move |(id, counter)| {
+                let number = game.counted(p, id, CounterOwner::Card(self.id));
+                let name = self.texts.word("counter", &counter.id);
+                (number != counter.start).then(|| (name, self.texts.counted(counter, number)))
+            })
+        })
+    }
+
     /// The card in words: `#81 Napoléon Bonaparte, Moderates 3, South-East, Cannon, General`.
     pub fn name(&self) -> String {
         let word = |group: &str, id: &str| self.texts.word(group, id).to_owned();
@@ -85,6 +104,7 @@ impl<'p> CardFace<'p> {
         let regions: Vec<RegionId> = self.card.regions().collect();
         words.extend(self.pack.region_ids(&regions).into_iter().map(|id| word("region", id)));
         words.extend(self.symbols().map(|symbol| word("symbol", symbol.id())));
+        words.extend(self.counters().map(|(name, number)| format!("{name} {number}")));
         words.join(", ")
     }
 }

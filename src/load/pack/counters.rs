@@ -11,9 +11,14 @@ use crate::model::{
     PackEnding, RulePoint,
 };
 
-/// Builds the counters of a board with so many provinces, for at most so many players. One that can't be is reported and left
+/// Builds the counters of a pack with so many provinces and cards, for at most so many players. One that can't be is reported and left
 /// out.
-pub fn counters(table: &TomlTable, provinces: usize, players: usize, report: &mut Report<'_>) -> Vec<Counter> {
+pub fn counters(
+    table: &TomlTable,
+    [provinces, cards]: [usize; 2],
+    players: usize,
+    report: &mut Report<'_>,
+) -> Vec<Counter> {
     let mut ids = UniqueIds::default();
     let mut counters: Vec<Counter> = Vec::new();
     let mut taken = 0;
@@ -38,11 +43,14 @@ pub fn counters(table: &TomlTable, provinces: usize, players: usize, report: &mu
         if !is_sound(&counter, entry, players, report) {
             continue;
         }
-        taken += counter.count(provinces);
+        taken += counter.bytes(provinces, cards);
         if taken > MOST_COUNTED {
-            let message = format!("the counters up to `{id}` keep {taken} numbers, and at most {MOST_COUNTED} fit");
+            let message = format!("the counters up to `{id}` take up {taken} bytes, and at most {MOST_COUNTED} fit");
             let finding = report.error(code::TOO_MANY, entry.span_of("id"), message);
-            finding.help("a counter of the game keeps one, of seats eight, of provinces one for each");
+            finding.help(
+                "a counter of the game takes up one, of seats eight, of provinces one for each; of cards one for eight of \
+                 them if `most` is 1 above `least`, for four up to 3, for two up to 15, for each beyond that",
+            );
             break;
         }
         counters.push(counter);

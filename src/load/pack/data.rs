@@ -259,6 +259,7 @@ pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
         | Namespace::AreaOrGap
         | Namespace::Rank
         | Namespace::Day
+        | Namespace::CardNumber
         | Namespace::Berth
         | Namespace::Entry
         | Namespace::Free => None,

@@ -133,9 +133,8 @@ impl Builder<'_> {
             for_players(table, &settings, &cards.cards, &listed, report)
         });
         let (by_players, settings_by_players) = by_players.unwrap_or_default().into_iter().unzip();
-        let (provinces, players) = (board.provinces.len(), usize::from(settings.rules.most_players));
-        let counters =
-            self.build(&tables[DataFile::Board], |table, report| counters(table, provinces, players, report));
+        let (owners, players) = ([board.provinces.len(), cards.cards.len()], usize::from(settings.rules.most_players));
+        let counters = self.build(&tables[DataFile::Board], |table, report| counters(table, owners, players, report));
         let mut scripts = ScriptFinder { tables, layers: self.layers, sources, found: &mut *self.found };
         let effects = scripts.effects(&cards, &actions);
         let mut points: Vec<PointScript> = Vec::new();

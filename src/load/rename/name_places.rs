@@ -103,7 +103,7 @@ impl NameWalk<'_> {
             RenameKind::Variant => space == Namespace::Variant,
             RenameKind::Space => matches!(space, Namespace::Space | Namespace::SpaceOrNone),
             RenameKind::Area => matches!(space, Namespace::Area | Namespace::AreaOrGap),
-            RenameKind::Card => space == Namespace::CardKind,
+            RenameKind::Card => matches!(space, Namespace::CardKind | Namespace::CardNumber),
             RenameKind::Character => space == Namespace::Character,
             RenameKind::Battle | RenameKind::Requirement | RenameKind::Option | RenameKind::Scenario => false,
         }

@@ -64,6 +64,7 @@ fn part(item: &Item, part: SetupPart<'_>, names: &mut NameResolver<'_, '_>) {
         SetupPart::Points(points) => *points = item.integer().unwrap_or_default(),
         SetupPart::Counters(counters) => *counters = names.counters(item),
         SetupPart::ProvinceCounters(counters) => *counters = names.province_counters(item),
+        SetupPart::CardCounters(counters) => *counters = names.card_counters(item),
         SetupPart::Votes(votes) => *votes = PerFaction(names.by_faction(item).0.map(Option::unwrap_or_default)),
     }
 }

@@ -1,6 +1,7 @@
 //! A scenario's file becomes a [`Scenario`]: the position, the choices, and what must then hold.
 
 pub mod choices;
+mod counter_names;
 pub mod given;
 pub mod head;
 pub mod name_resolver;

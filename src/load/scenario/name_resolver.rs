@@ -8,8 +8,8 @@ use crate::load::pack::data::entries_of;
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace};
 use crate::model::{
-    ActionId, CardId, CounterId, CounterSetup, DataEntry, DataPack, Ending, Faction, FactionSet, OptionId, Pack,
-    PackEnding, PerFaction, ProvinceId, StackSetup,
+    ActionId, CardId, DataEntry, DataPack, Ending, Faction, FactionSet, OptionId, Pack, PackEnding, PerFaction,
+    ProvinceId, StackSetup,
 };
 use serde_json::Value;
 use std::fmt;
@@ -138,7 +138,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
     }
 
     /// The pack of Liberté; none where the names of another are meant.
-    fn liberte(&self) -> Option<&'n Pack> {
+    pub(super) fn liberte(&self) -> Option<&'n Pack> {
         if let NamesOf::Liberte(pack) = self.names { Some(pack) } else { None }
     }
 
@@ -312,19 +312,6 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         stacks
     }
 
-    /// The counter of an id.
-    fn counter_of(&mut self, id: &str, span: Span) -> Option<CounterId> {
-        let pack = self.liberte()?;
-        let known = pack.counter(id);
-        if known.is_none() {
-            let message = format!("the pack has no counter `{id}`");
-            let ids: Vec<&str> = pack.counters.iter().map(|counter| counter.id.as_str()).collect();
-            let finding = self.report.error(code::UNKNOWN_ID, span, message);
-            finding.misspelt(id, ids);
-        }
-        known
-    }
-
     /// The word of an id that effects offer.
     pub(super) fn option_of(&mut self, id: &str, span: Span) -> Option<OptionId> {
         let pack = self.liberte()?;
@@ -364,28 +351,6 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         Some(id.to_owned())
     }
 
-    /// The numbers of a table by counter.
-    pub fn counters(&mut self, item: &Item) -> Vec<CounterSetup> {
-        let mut counters = Vec::new();
-        for entry in item.table().map_or(&[][..], |table| &table.entries) {
-            let counter = self.counter_of(&entry.key, entry.key_span);
-            counters
-                .extend(counter.zip(entry.item.integer()).map(|(counter, number)| CounterSetup { counter, number }));
-        }
-        counters
-    }
-
-    /// The numbers of a table by province and counter.
-    pub fn province_counters(&mut self, item: &Item) -> Vec<(ProvinceId, CounterSetup)> {
-        let mut counters = Vec::new();
-        for entry in item.table().map_or(&[][..], |table| &table.entries) {
-            if let Some(province) = self.province_of(&entry.key, entry.key_span) {
-                counters.extend(self.counters(&entry.item).into_iter().map(|counter| (province, counter)));
-            }
-        }
-        counters
-    }
-
     /// The entries of a table by what its keys stand for: seats as `P1`, factions in their order.
     pub fn entries<'t>(&mut self, keys: Namespace, item: &'t Item) -> Vec<(String, &'t Item)> {
         let entries = item.table().map_or(&[][..], |table| &table.entries);
@@ -401,6 +366,10 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             Namespace::Province => {
                 let known = entries.iter().filter(|entry| self.province_of(&entry.key, entry.key_span).is_some());
                 known.map(|entry| (entry.key.clone(), &entry.item)).collect()
+            }
+            Namespace::CardNumber => {
+                let cards = self.by_card(entries).into_iter();
+                cards.map(|(number, _, item)| (number.to_string(), item)).collect()
             }
             Namespace::Day => {
                 let known = entries.iter().filter(|entry| self.is_day(&entry.key, entry.key_span));

@@ -90,6 +90,8 @@ namespaces! {
     AreaOrGap Any "the id of an area, or an empty text" "ids of areas, or empty texts" "harbor";
     /// An area of a board.
     Area Id "the id of an area" "ids of areas" "harbor";
+    /// A card, by its number before `=`.
+    CardNumber Filled "the number of a card" "numbers of cards" "71";
     /// A kind of card, where cards have ids.
     CardKind Id "the id of a card" "ids of cards" "support-5";
     /// A character, by its id.

@@ -108,6 +108,7 @@ fn given_kind(part: SetupPart<'_>) -> (Kind, bool) {
         SetupPart::Points(_) => (points(), false),
         SetupPart::Counters(_) => (by_counter(), false),
         SetupPart::ProvinceCounters(_) => (Kind::map(Namespace::Province, by_counter()), false),
+        SetupPart::CardCounters(_) => (Kind::map(Namespace::CardNumber, by_counter()), false),
     }
 }
 
@@ -184,6 +185,8 @@ fn then_of_table() -> Vec<KeySpec> {
         "game_counters" by_counter() => "Counters of the game.", example "{ bread = 3 }";
         "province_counters" Kind::map(Namespace::Province, by_counter()) =>
             "Counters of provinces; one that is not named is 0.", example "{ normandie = { hunger = 1 } }";
+        "card_counters" Kind::map(Namespace::CardNumber, by_counter()) =>
+            "Counters of cards, by the cards' numbers; one that is not named is 0.", example "{ 71 = { worn = 1 } }";
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::games::liberte::{Liberte, Position, Question};
 use crate::kernel::Seat;
-use crate::model::{CardSet, CounterId, Faction, Phase, ProvinceId};
+use crate::model::{CardId, CardSet, CounterId, Faction, Phase, ProvinceId};
 
 /// A key of a query for positions.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ pub enum NumberReader {
     Province(fn(&Position, ProvinceId) -> i64),
     /// Votes, of a seat or of everybody together.
     Votes,
-    /// A counter of the pack: the game's, a seat's or a province's.
+    /// A counter of the pack: the game's, a seat's, a province's or a card's.
     Counter,
     /// The number of legal choices.
     Choices,
@@ -57,6 +57,7 @@ pub struct KeyQualifiers {
     pub faction: Option<Faction>,
     pub province: Option<ProvinceId>,
     pub counter: Option<CounterId>,
+    pub card: Option<CardId>,
 }
 
 /// A test of one fact of a position.
@@ -97,7 +98,7 @@ impl SeekKey {
     pub fn of(&self) -> &'static str {
         match self.qualifiers() {
             [true, true, _] => "faction, seat, or both",
-            [true, false, true] => "counter, perhaps with a seat or province",
+            [true, false, true] => "counter, perhaps with a seat, province or card",
             [true, false, false] => "seat",
             [false, true, _] => "faction",
             [false, false, true] => "province",

@@ -89,7 +89,7 @@ impl<'a> MomentView<'a> {
         }
     }
 
-    /// The numbers of a counter: of the seat or province that is named, or of all.
+    /// The numbers of a counter: of the seat, province or card that is named, or of all.
     fn counted(&self, counter: CounterId, of: &KeyQualifiers) -> impl Iterator<Item = i64> {
         let owners = self.game.counter_owners(&self.game.pack().counters[counter.index()]).into_iter();
         let of = *of;
@@ -97,6 +97,7 @@ impl<'a> MomentView<'a> {
             CounterOwner::Game => true,
             CounterOwner::Seat(seat) => of.seat.is_none_or(|wanted| wanted == seat),
             CounterOwner::Province(province) => of.province.is_none_or(|wanted| wanted == province),
+            CounterOwner::Card(card) => of.card.is_none_or(|wanted| wanted == card),
         };
         owners.filter(is_meant).map(move |owner| self.game.counted(self.p, counter, owner).into())
     }

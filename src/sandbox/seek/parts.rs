@@ -13,7 +13,7 @@ impl<T> QueryParts<T> {
     /// All that is wrong with it, in the order of the text.
     pub fn parse<L: QueryLanguage<Test = T>>(text: &str, language: &mut L) -> Result<QueryParts<T>, Vec<QueryError>> {
         let mut errors = Vec::new();
-        let words = words_with("_-.", text, &mut errors);
+        let words = words_with("_-.#", text, &mut errors);
         let mut sides = sides(language, &words, &mut errors);
         let parts = if sides.len() > 1 {
             vec![(any(sides), text.trim().to_owned())]

@@ -169,7 +169,9 @@ impl PositionQueries<'_> {
         let province = self.game.province(&fold(part)).filter(|_| of_provinces);
         let is_counter = matches!(key.reader, KeyReader::Number(NumberReader::Counter));
         let counter = self.game.pack().counter(part).filter(|_| is_counter);
-        if seat.is_none() && faction.is_none() && province.is_none() && counter.is_none() {
+        let number = part.strip_prefix('#').and_then(|number| number.parse().ok());
+        let card = number.and_then(|number| self.game.pack().card(number)).filter(|_| is_counter);
+        if seat.is_none() && faction.is_none() && province.is_none() && counter.is_none() && card.is_none() {
             let what = match key.of() {
                 "" => format!("`{}` has no parts", key.name),
                 of => format!("`{part}` is not a {of}"),
@@ -189,6 +191,7 @@ impl PositionQueries<'_> {
             faction: faction.or(of.faction),
             province: province.or(of.province),
             counter: counter.or(of.counter),
+            card: card.or(of.card),
         };
     }
 

@@ -301,6 +301,7 @@ fn shuffle_counters(game: &Liberte, position: &mut Position, rng: &mut BotRng) {
                 CounterOwner::Game => Target::Nothing,
                 CounterOwner::Seat(seat) => Target::Seat(seat),
                 CounterOwner::Province(province) => Target::Province(province),
+                CounterOwner::Card(card) => Target::Card(card),
             };
             game.apply(position, Op::SetCounter(id, number), [of, Target::Nothing, Target::Nothing], &mut ());
         }

@@ -10,9 +10,10 @@ impl PositionBuilder<'_> {
         let setup = self.setup;
         let of_game = setup.counters.iter().map(|it| (CounterOwner::Game, it));
         let of_provinces = setup.province_counters.iter().map(|(at, it)| (CounterOwner::Province(*at), it));
+        let of_cards = setup.card_counters.iter().map(|(card, it)| (CounterOwner::Card(*card), it));
         let seats = (0..).map(Seat).zip(&setup.seats);
         let of_seats = seats.flat_map(|(seat, it)| it.counters.iter().map(move |it| (CounterOwner::Seat(seat), it)));
-        of_game.chain(of_seats).chain(of_provinces).for_each(|(owner, it)| self.counter(owner, *it));
+        of_game.chain(of_seats).chain(of_provinces).chain(of_cards).for_each(|(owner, it)| self.counter(owner, *it));
     }
 
     fn counter(&mut self, owner: CounterOwner, CounterSetup { counter, number }: CounterSetup) {
@@ -26,6 +27,6 @@ impl PositionBuilder<'_> {
             let why = format!("the counter `{id}` is {number}, and goes from {least} to {most}");
             return self.wrong(Thing::Counter(counter), why);
         }
-        self.p.counted.set(declared.first as usize + owner.place(), declared.steps(number.into()));
+        self.p.counted.set_steps(declared, owner.place(), declared.steps(number.into()));
     }
 }

@@ -68,15 +68,23 @@ impl Liberte {
             }
             SetupPart::Counters(counters) => self.numbers_by_counter(counters.iter()),
             SetupPart::ProvinceCounters(counters) => {
-                let mut provinces = Map::new();
-                for of_one in counters.chunk_by(|one, other| one.0 == other.0) {
-                    let province = self.pack.board.provinces[of_one[0].0.index()].id.clone();
-                    provinces.insert(province, self.numbers_by_counter(of_one.iter().map(|it| &it.1)));
-                }
-                provinces.into()
+                self.numbers_by_owner(counters, |at| self.pack.board.provinces[at.index()].id.clone())
+            }
+            SetupPart::CardCounters(counters) => {
+                self.numbers_by_owner(counters, |card| self.card_number(card).to_string())
             }
             SetupPart::Step(RefreshStep::Discard) | SetupPart::Supply(_) => return None,
         })
+    }
+
+    fn numbers_by_owner<O: Copy + PartialEq>(
+        &self,
+        counters: &[(O, CounterSetup)],
+        name: impl Fn(O) -> String,
+    ) -> Value {
+        let of_one =
+            |group: &[(O, CounterSetup)]| (name(group[0].0), self.numbers_by_counter(group.iter().map(|it| &it.1)));
+        Value::Object(counters.chunk_by(|one, other| one.0 == other.0).map(of_one).collect())
     }
 
     fn numbers_by_counter<'c>(&self, counters: impl Iterator<Item = &'c CounterSetup>) -> Value {
@@ -179,6 +187,13 @@ impl Liberte {
                 for (province, of_province) in value.as_object()? {
                     let province = self.pack.board.province(province)?;
                     counters.extend(self.counters_in(of_province)?.into_iter().map(|it| (province, it)));
+                }
+            }
+            SetupPart::CardCounters(counters) => {
+                counters.clear();
+                for (number, of_card) in value.as_object()? {
+                    let card = self.pack.card(number.parse().ok()?)?;
+                    counters.extend(self.counters_in(of_card)?.into_iter().map(|it| (card, it)));
                 }
             }
         }

@@ -4,7 +4,8 @@ use crate::games::liberte::position::TieFor;
 use crate::games::liberte::{Liberte, Position, Question, Stack, most_voted};
 use crate::kernel::Seat;
 use crate::model::{
-    CounterOwner, CounterSetup, PerFaction, Phase, ProvinceId, RefreshOrder, RefreshStep, SeatSetup, Setup, StackSetup,
+    CardId, CounterOwner, CounterSetup, PerFaction, Phase, ProvinceId, RefreshOrder, RefreshStep, SeatSetup, Setup,
+    StackSetup,
 };
 
 impl Liberte {
@@ -47,6 +48,7 @@ impl Liberte {
             supply: PerFaction(p.supply.0.map(Some)),
             counters: self.counter_setups(p, CounterOwner::Game),
             province_counters: self.provinces.iter().flat_map(|at| self.province_counter_setups(p, at)).collect(),
+            card_counters: self.card_counter_setups(p),
         })
     }
 
@@ -98,7 +100,14 @@ impl Liberte {
         counters.into_iter().map(|counter| (at, counter)).collect()
     }
 
-    /// The counters of a seat, a province or the game that are not at their starts.
+    fn card_counter_setups(&self, p: &Position) -> Vec<(CardId, CounterSetup)> {
+        let cards = (0..self.pack.cards.len()).map(|at| CardId(at as u8));
+        let of_card =
+            |card| self.counter_setups(p, CounterOwner::Card(card)).into_iter().map(move |counter| (card, counter));
+        cards.flat_map(of_card).collect()
+    }
+
+    /// The counters of a seat, a province, a card or the game that are not at their starts.
     fn counter_setups(&self, p: &Position, owner: CounterOwner) -> Vec<CounterSetup> {
         let numbers = self.counters_of(owner.kind()).map(|(counter, declared)| {
             let number = self.counted(p, counter, owner);

@@ -1,5 +1,5 @@
 //! The counters that a pack declares, as gauges: those of the game above the players, of a seat in its panel, of provinces
-//! below. A pack without counters shows nothing of them.
+//! and cards below. A pack without counters shows nothing of them.
 
 use super::Table;
 use crate::gui::theme::{palette, strong};
@@ -21,10 +21,10 @@ pub(super) fn of_seat(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     gauges(ui, table, CounterOwner::Seat(seat));
 }
 
-/// The counters of provinces that are not at their starts.
-pub(super) fn of_provinces(ui: &mut Ui, table: &Table<'_>) {
+/// The counters of provinces and of cards that are not at their starts.
+pub(super) fn of_provinces_and_cards(ui: &mut Ui, table: &Table<'_>) {
     let game = table.sandbox.game();
-    for (id, counter) in game.counters_of(CounterOf::Province) {
+    for (id, counter) in game.counters_of(CounterOf::Province).chain(game.counters_of(CounterOf::Card)) {
         let owners = game.counter_owners(counter).into_iter();
         let changed = owners.filter_map(|owner| {
             let number = game.counted(table.shown, id, owner);

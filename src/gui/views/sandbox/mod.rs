@@ -262,7 +262,8 @@ impl<'a> Table<'a> {
 
     /// A card's face.
     fn face(&self, card: CardId) -> CardFace<'a> {
-        CardFace::of(self.sandbox.pack(), card, self.context.language)
+        let face = CardFace::of(self.sandbox.pack(), card, self.context.language);
+        CardFace { moment: Some((self.sandbox.game(), self.shown)), ..face }
     }
 
     /// The legal choice that the keyboard is at, if it is at one.

@@ -16,8 +16,8 @@ use crate::model::{CardId, Faction};
 use crate::sandbox::Player;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
-    Align, Button, CornerRadius, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, CornerRadius, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 /// If the left side has less height than this for each player, in points, a player has two lines.
@@ -49,7 +49,7 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
         ui.set_max_width(ui.available_width() - 7.0);
         gauges::head(ui, table, is_small);
         counters::of_game(ui, table);
-        counters::of_provinces(ui, table);
+        counters::of_provinces_and_cards(ui, table);
         viewpoint::switch(ui, table, state, requests);
         ui.add_space(2.0);
         for seat in table.shown.order().to_vec() {
@@ -246,7 +246,7 @@ fn display(ui: &mut Ui, table: &Table<'_>, seat: Seat, size: Vec2, state: &mut S
     }
 }
 
-/// A card in small: its region, its blocks as a number, its symbols.
+/// A card in small: its region, its blocks as a number, its symbols, the numbers of its counters.
 fn chip(ui: &Ui, table: &Table<'_>, card: CardId, rect: Rect, is_lit: bool, is_near: bool) {
     let (colours, face) = (palette(ui), table.face(card));
     let painter = ui.painter();
@@ -256,6 +256,8 @@ fn chip(ui: &Ui, table: &Table<'_>, card: CardId, rect: Rect, is_lit: bool, is_n
         (false, false) => Stroke::new(1.0, colours.muted),
     };
     painter.rect(rect, 3.0, face.region.unwrap_or(LIGHT.panel), line, StrokeKind::Inside);
+    let counted: Vec<String> = face.counters().map(|(_, number)| number).collect();
+    painter.text(rect.right_top() + vec2(-2.0, 1.0), Align2::RIGHT_TOP, counted.join(" "), strong(9.0), LIGHT.ink);
     let Some(faction) = face.card.faction() else {
         let place = Rect::from_center_size(rect.center(), Vec2::splat(15.0));
         return paint::picture(painter, place, face.picture, LIGHT.ink);

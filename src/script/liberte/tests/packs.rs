@@ -18,6 +18,7 @@ pub(super) fn built_in() -> Arc<Pack> {
             counter("bread", CounterOf::Game, 6, 0),
             counter("reputation", CounterOf::Seat, 3, 1),
             counter("hunger", CounterOf::Province, 1, 9),
+            counter("worn", CounterOf::Card, 3, 40),
         ];
         let declared = DeclaredEnding::of("moderate-landslide").expect("there is room for a word");
         pack.endings = vec![PackEnding { ending: Ending::Declared(declared), points: EndingPoints::Moderate }];

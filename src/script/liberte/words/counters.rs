@@ -3,7 +3,7 @@
 use super::super::run::{self, Answer};
 use super::super::thing::Thing;
 use super::super::word_table::WordTable;
-use super::{Province, Seat};
+use super::{Card, Province, Seat};
 use crate::games::liberte::{Op, Query, Target};
 use crate::input::or_near;
 use crate::model::{Counter, CounterId, CounterOf, Pack};
@@ -14,7 +14,7 @@ const GAME: Thing = Thing::known(Target::Nothing);
 
 /// Registers the questions.
 pub(super) fn questions(t: &mut WordTable) {
-    let doc = "The number of a counter that the pack declares: of the game, of a player, or of a province.";
+    let doc = "The number of a counter that the pack declares: of the game, of a player, of a province, or of a card.";
     t.word("counter(id: string) -> int", doc, |id: &str| read(GAME, CounterOf::Game, id))
         .example("if counter(\"bread\") < 3 { draw(1); }");
     t.word("counter(seat: Seat, id: string) -> int", doc, |seat: Seat, id: &str| read(seat.0, CounterOf::Seat, id))
@@ -23,26 +23,37 @@ pub(super) fn questions(t: &mut WordTable) {
         read(province.0, CounterOf::Province, id)
     })
     .example("if province(\"corse\").counter(\"hunger\") == 1 { draw(1); }");
+    t.word("counter(card: Card, id: string) -> int", doc, |card: Card, id: &str| read(card.0, CounterOf::Card, id))
+        .example("if card(71).counter(\"worn\") == 2 { draw(1); }");
 }
 
 /// Registers what is done to them.
 pub(super) fn actions(t: &mut WordTable) {
     let up = |by, counter| Op::ChangeCounter(counter, by);
-    let doc = "Adds to a counter of the game, of a player or of a province, up to its greatest number.";
-    let examples =
-        ["gain(1, \"bread\");", "player().gain(1, \"reputation\");", "province(\"corse\").gain(1, \"hunger\");"];
+    let doc = "Adds to a counter of the game, of a player, of a province or of a card, up to its greatest number.";
+    let examples = [
+        "gain(1, \"bread\");",
+        "player().gain(1, \"reputation\");",
+        "province(\"corse\").gain(1, \"hunger\");",
+        "card(71).gain(1, \"worn\");",
+    ];
     verb(t, "gain", doc, examples, up);
     let down = |by: i16, counter| Op::ChangeCounter(counter, -by);
-    let doc = "Takes from a counter of the game, of a player or of a province, down to its least number.";
-    let examples =
-        ["lose(1, \"bread\");", "player().lose(1, \"reputation\");", "province(\"corse\").lose(1, \"hunger\");"];
+    let doc = "Takes from a counter of the game, of a player, of a province or of a card, down to its least number.";
+    let examples = [
+        "lose(1, \"bread\");",
+        "player().lose(1, \"reputation\");",
+        "province(\"corse\").lose(1, \"hunger\");",
+        "card(71).lose(1, \"worn\");",
+    ];
     verb(t, "lose", doc, examples, down);
     let set = |number, counter| Op::SetCounter(counter, number);
-    let doc = "Puts a counter of the game, of a player or of a province to a number that it may have.";
+    let doc = "Puts a counter of the game, of a player, of a province or of a card to a number that it may have.";
     let examples = [
         "set_counter(5, \"bread\");",
         "player().set_counter(0, \"reputation\");",
         "province(\"corse\").set_counter(1, \"hunger\");",
+        "card(71).set_counter(0, \"worn\");",
     ];
     verb(t, "set_counter", doc, examples, set);
     let doc =
@@ -55,14 +66,16 @@ pub(super) fn actions(t: &mut WordTable) {
         draw(province.0, CounterOf::Province, id)
     })
     .example("province(\"corse\").draw_counter(\"hunger\");");
+    t.word("draw_counter(card: Card, id: string)", doc, |card: Card, id: &str| draw(card.0, CounterOf::Card, id))
+        .example("card(71).draw_counter(\"worn\");");
 }
 
-/// Registers a word that does something to a counter by a number: of the game, of a player, of a province.
+/// Registers a word that does something to a counter by a number: of the game, of a player, of a province, of a card.
 fn verb(
     t: &mut WordTable,
     name: &str,
     doc: &'static str,
-    [of_game, of_seat, of_province]: [&'static str; 3],
+    [of_game, of_seat, of_province, of_card]: [&'static str; 4],
     op: fn(i16, CounterId) -> Op,
 ) {
     let of = move |owner: Thing, kind, number, id: &str| {
@@ -83,6 +96,10 @@ fn verb(
         move |province: Province, number: INT, id: &str| of(province.0, CounterOf::Province, number, id),
     )
     .example(of_province);
+    t.word(&format!("{name}(card: Card, number: int, id: string)"), doc, move |card: Card, number: INT, id: &str| {
+        of(card.0, CounterOf::Card, number, id)
+    })
+    .example(of_card);
 }
 
 fn read(owner: Thing, kind: CounterOf, id: &str) -> Answer<INT> {
@@ -126,6 +143,7 @@ pub(super) fn declared<'p>(pack: &'p Pack, kind: CounterOf, id: &str) -> Result<
         CounterOf::Game => "the game, and stands alone",
         CounterOf::Seat => "each player, who stands before the dot",
         CounterOf::Province => "each province, which stands before the dot",
+        CounterOf::Card => "each card, which stands before the dot",
     };
     if counter.of == kind { Ok((at, counter)) } else { Err(format!("the counter `{id}` is of {whose}")) }
 }

@@ -1,12 +1,11 @@
-//! The counters that the pack declares: those of the game and of seats with a row each, those of provinces where one is
-//! not at its start.
+//! The counters that the pack declares, each with a row: of cards, which are many, those that lie open or in hands.
 
 use super::Sheet;
 use super::fields::{heading, name, rows};
 use super::reasons::answer;
 use crate::games::liberte::Thing;
 use crate::kernel::Seat;
-use crate::model::{Counter, CounterId, CounterOf, CounterOwner};
+use crate::model::{CardId, CardSet, Counter, CounterId, CounterOf, CounterOwner};
 use crate::sandbox::SetupEdits;
 use eframe::egui::{DragValue, Role, Ui, WidgetInfo};
 
@@ -23,10 +22,20 @@ pub(super) fn counters(ui: &mut Ui, sheet: &mut Sheet<'_>) {
                 CounterOf::Game => vec![CounterOwner::Game],
                 CounterOf::Seat => Seat::first(sheet.setup.seats.len()).map(CounterOwner::Seat).collect(),
                 CounterOf::Province => sheet.provinces().map(|(at, _)| CounterOwner::Province(at)).collect(),
+                CounterOf::Card => cards(sheet, id).map(CounterOwner::Card).collect(),
             };
             owners.into_iter().for_each(|owner| row(ui, sheet, (id, counter), owner));
         }
     });
+}
+
+/// The cards that are displayed, face up or in hands, and those that have a number of the counter besides.
+fn cards(sheet: &Sheet<'_>, counter: CounterId) -> impl Iterator<Item = CardId> + use<> {
+    let setup = sheet.setup;
+    let held = setup.seats.iter().flat_map(|seat| seat.hand.iter().chain(&seat.display));
+    let named = setup.card_counters.iter().filter(|(_, it)| it.counter == counter).map(|(card, _)| card);
+    let shown: CardSet = held.chain(&setup.face_up).chain(named).copied().collect();
+    shown.iter()
 }
 
 fn row(ui: &mut Ui, sheet: &mut Sheet<'_>, (id, counter): (CounterId, &Counter), owner: CounterOwner) {
@@ -35,6 +44,10 @@ fn row(ui: &mut Ui, sheet: &mut Sheet<'_>, (id, counter): (CounterId, &Counter),
         CounterOwner::Game => word.to_owned(),
         CounterOwner::Seat(seat) => format!("{word}, {}", sheet.name(seat)),
         CounterOwner::Province(at) => format!("{word}, {}", sheet.pack.board.provinces[at.index()].name),
+        CounterOwner::Card(card) => {
+            let card = &sheet.pack.cards[card.index()];
+            format!("{word}, #{} {}", card.number, sheet.pack.title(sheet.texts, card))
+        }
     };
     let things = [Thing::Counter(id)];
     name(ui, sheet, &called, &things);

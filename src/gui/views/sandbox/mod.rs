@@ -262,8 +262,9 @@ impl<'a> Table<'a> {
 
     /// A card's face.
     fn face(&self, card: CardId) -> CardFace<'a> {
-        let face = CardFace::of(self.sandbox.pack(), card, self.context.language);
-        CardFace { moment: Some((self.sandbox.game(), self.shown)), ..face }
+        let mut face = CardFace::of(self.sandbox.pack(), card, self.context.language);
+        face.moment = Some((self.sandbox.game(), self.shown));
+        face
     }
 
     /// The legal choice that the keyboard is at, if it is at one.

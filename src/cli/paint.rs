@@ -61,7 +61,8 @@ impl Paint {
 
 /// The letter of a faction's colour, such as `R`: the first, and for a fourth faction the first that no other has.
 pub fn letter(board: &Board, faction: Faction) -> char {
-    let letters = |of: Faction| board.blocks[of].color.chars().chain(of.id().chars()).map(|it| it.to_ascii_uppercase());
+    let words = |of: Faction| board.blocks[of].color.chars().chain(board.faction_ids.of(of).chars());
+    let letters = |of: Faction| words(of).map(|it| it.to_ascii_uppercase());
     let is_taken = |letter: &char| {
         let mut others = FactionSet::OF_THE_RULEBOOK.iter().filter(|_| faction == Faction::Fourth);
         others.any(|other| letters(other).next() == Some(*letter))

@@ -58,6 +58,8 @@ enum What {
     Province,
     /// A region.
     Region,
+    /// A faction that the pack adds, and its texts.
+    Faction,
     /// A battle.
     Battle,
     /// A space of a bidding chart.
@@ -87,6 +89,7 @@ impl RenameArgs {
             What::Effect => RenameKind::Effect,
             What::Province => RenameKind::Province,
             What::Region => RenameKind::Region,
+            What::Faction => RenameKind::Faction,
             What::Battle => RenameKind::Battle,
             What::Space => RenameKind::Space,
             What::Area => RenameKind::Area,

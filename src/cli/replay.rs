@@ -313,10 +313,10 @@ fn points_of(table: &Table<'_, Liberte>) -> String {
     let words = match table.position().ending {
         Some(_) if table.game().fills(RulePoint::FinalPoints) => "Points",
         Some(ending) => match table.game().ending_points(ending) {
-            EndingPoints::Radical => "Red Points",
-            EndingPoints::Royalist => "White Points",
-            EndingPoints::Moderate => "Blue Points",
-            EndingPoints::Fourth => {
+            EndingPoints::Faction(Faction::Radical) => "Red Points",
+            EndingPoints::Faction(Faction::Royalist) => "White Points",
+            EndingPoints::Faction(Faction::Moderate) => "Blue Points",
+            EndingPoints::Faction(Faction::Fourth) => {
                 let blocks = &table.game().pack().board.blocks[Faction::Fourth];
                 return format!("{} Points", capitalized(&blocks.color));
             }

@@ -142,7 +142,7 @@ fn deck(pack: &Pack) -> ReportTable {
         let clubs = cards().filter(|card| matches!(card.kind, CardKind::Club { .. })).count();
         let blocks: u32 = cards().map(|card| u32::from(card.value())).sum();
         let cells = [
-            pack.texts("en").get(&format!("faction.{faction}")).to_string(),
+            pack.texts("en").faction_name(faction).to_string(),
             of_value(1),
             of_value(2),
             of_value(3),

@@ -72,7 +72,7 @@ pub enum TextPlace<'p> {
 pub fn differences<'p>(from: &'p Pack, to: &'p Pack) -> Differences<'p> {
     let (a, b) = (&from.board, &to.board);
     let packs = [from, to];
-    let blocks = Faction::ALL.map(|it| (it, changes(block_keys(&a.blocks[it]), block_keys(&b.blocks[it]))));
+    let blocks = Faction::ALL.map(|it| (it, changes(block_keys(a, it), block_keys(b, it))));
     let settings = SETTINGS.iter().filter(|setting| (setting.get)(&from.rules) != (setting.get)(&to.rules));
     Differences {
         from,
@@ -88,7 +88,7 @@ pub fn differences<'p>(from: &'p Pack, to: &'p Pack) -> Differences<'p> {
         battles: entries([&a.battles, &b.battles], |it| it.turn, |_, it| battle_keys(it)),
         by_players: entries([&from.by_players, &to.by_players], |it| it.number, |at, it| players_keys(packs[at], it)),
         counters: entries([&from.counters, &to.counters], |it| it.id.clone(), |_, it| counter_keys(it)),
-        endings: entries([&from.endings, &to.endings], |it| it.id(), |_, it| ending_keys(it)),
+        endings: entries([&from.endings, &to.endings], |it| it.id(), |at, it| ending_keys(packs[at], it)),
         cards: entries([&from.cards, &to.cards], |it| it.number, |at, it| card_keys(packs[at], it)),
         effects: entries([&from.effects, &to.effects], |it| it.id.clone(), |_, it| script_keys(&it.script)),
         points: entries([&from.points, &to.points], |it| (it.point, it.nth), |_, it| script_keys(&it.script)),

@@ -2,8 +2,7 @@
 
 use crate::kernel::SeatSet;
 use crate::model::{
-    Battle, Board, Card, CardKind, Counter, FactionBlocks, ForPlayers, Pack, PackEnding, Province, Region, SETTINGS,
-    Symbol,
+    Battle, Board, Card, CardKind, Counter, Faction, ForPlayers, Pack, PackEnding, Province, Region, SETTINGS, Symbol,
 };
 use serde_json::{Value, json};
 
@@ -96,8 +95,8 @@ pub fn card_keys(pack: &Pack, card: &Card) -> Keys {
         ("title", json!(card.title)),
         ("kind", json!(card.kind.id())),
         ("set", json!(card.set.to_string())),
-        ("faction", json!(card.faction().map(|faction| faction.id()))),
-        ("further_faction", json!(card.further_faction.map(|faction| faction.id()))),
+        ("faction", json!(card.faction().map(|faction| pack.board.faction_ids.of(faction)))),
+        ("further_faction", json!(card.further_faction.map(|faction| pack.board.faction_ids.of(faction)))),
         ("value", if is_special { Value::Null } else { json!(card.value()) }),
         ("region", json!(pack.region_of(card).map(|region| &region.id))),
         ("further_regions", json!(pack.region_ids(&card.further_regions))),
@@ -153,13 +152,15 @@ pub fn counter_keys(counter: &Counter) -> Keys {
 }
 
 /// The keys of an ending.
-pub fn ending_keys(declared: &PackEnding) -> Keys {
-    vec![("points", json!(declared.points.id()))]
+pub fn ending_keys(pack: &Pack, declared: &PackEnding) -> Keys {
+    vec![("points", json!(declared.points.id(pack.board.faction_ids)))]
 }
 
 /// The keys of a faction's blocks.
-pub fn block_keys(blocks: &FactionBlocks) -> Keys {
+pub fn block_keys(board: &Board, faction: Faction) -> Keys {
+    let blocks = &board.blocks[faction];
     vec![
+        ("id", json!(board.faction_ids.of(faction))),
         ("color", json!(blocks.color)),
         ("blocks", json!(blocks.blocks)),
         ("on_turn_2_space", json!(blocks.on_turn_2_space)),

@@ -16,6 +16,7 @@ pub fn mentions_of(library: &Library) -> impl Fn(&Rename, &str) -> Vec<Range<usi
             RenameKind::Requirement => NameKind::Requirement,
             RenameKind::Province => NameKind::Province,
             RenameKind::Region => NameKind::Region,
+            RenameKind::Faction => NameKind::Faction,
             RenameKind::Card => NameKind::Card,
             RenameKind::Area => NameKind::Area,
             RenameKind::Battle

@@ -224,9 +224,11 @@ pub(super) fn position_words(game: &Liberte, texts: &Texts, p: &Position) -> Vec
     let mut lines = vec![format!("Turn {}, {phase}, round {}: {} acts.", p.turn, p.round, p.asked)];
     if let Some(government) = p.government {
         let present: Vec<String> = p.presence.iter().map(|seat| seat.to_string()).collect();
-        let opposition = p.opposition.map_or("nobody".to_owned(), |faction| format!("the {faction}s"));
+        let ids = game.faction_ids();
+        let opposition = p.opposition.map_or("nobody".to_owned(), |faction| format!("the {}s", ids.of(faction)));
         lines.push(format!(
-            "The {government}s govern, {opposition} in opposition; in the government: {}.",
+            "The {}s govern, {opposition} in opposition; in the government: {}.",
+            ids.of(government),
             listed(&present)
         ));
     } else {
@@ -246,7 +248,8 @@ fn seat_words(game: &Liberte, texts: &Texts, p: &Position, seat: Seat) -> String
 }
 
 fn place_words(game: &Liberte, p: &Position, at: ProvinceId) -> String {
-    let stack = |(seat, stack): (Seat, Stack)| format!("{seat} {} {}", stack.height(), stack.faction());
+    let ids = game.faction_ids();
+    let stack = |(seat, stack): (Seat, Stack)| format!("{seat} {} {}", stack.height(), ids.of(stack.faction()));
     let stacks: Vec<String> = p.stacks(at).iter().map(stack).collect();
     format!("{}: {}.", province(game, at), stacks.join(", "))
 }

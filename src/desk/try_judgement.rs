@@ -5,7 +5,7 @@ use super::trial::{DECISIONS, Trial, TrialResult, TrialStep, position_words};
 use super::words::{card_label, listed, province};
 use crate::games::liberte::{Choice, HookInput, HookResult, Liberte, Office, Position, Refusal};
 use crate::kernel::{BotRng, Game, Seat, SeatSet};
-use crate::model::{FactionSet, ProvinceId, RulePoint, Texts};
+use crate::model::{FactionIds, FactionSet, ProvinceId, RulePoint, Texts};
 use crate::script::{Compiled, HookLog};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -123,7 +123,7 @@ fn question(game: &Liberte, texts: &Texts, p: &Position, input: HookInput) -> St
         HookInput::Province(at) => format!("Who leads in {}?", place(at)),
         HookInput::Tie(about, tied) => format!("{} are tied for {}: who leads?", seats(tied), about.words()),
         HookInput::FactionTie(about, tied) => {
-            format!("{} are tied for {}: which leads?", factions(tied), about.words())
+            format!("{} are tied for {}: which leads?", factions(tied, game.faction_ids()), about.words())
         }
         HookInput::Votes(at, height) => format!("How many votes does a stack of {height} cast in {}?", place(at)),
         HookInput::ProvincePoints(at, turn) => format!("What does winning {} pay in turn {turn}?", place(at)),
@@ -156,7 +156,7 @@ fn question(game: &Liberte, texts: &Texts, p: &Position, input: HookInput) -> St
 fn verdict_words(game: &Liberte, p: &Position, input: HookInput, result: HookResult) -> String {
     match (result, input) {
         (HookResult::Seats(all), _) => seats(all),
-        (HookResult::Factions(all), _) => factions(all),
+        (HookResult::Factions(all), _) => factions(all, game.faction_ids()),
         (HookResult::Number(number), _) => number.to_string(),
         (HookResult::Holds(holds), _) => if holds { "yes" } else { "no" }.to_owned(),
         (HookResult::Permission(Some(requirement)), HookInput::Play(card)) => {
@@ -177,8 +177,8 @@ fn seats(all: SeatSet) -> String {
     listed(&all.iter().map(|seat: Seat| seat.to_string()).collect::<Vec<_>>())
 }
 
-fn factions(all: FactionSet) -> String {
-    let all: Vec<String> = all.iter().map(|faction| format!("the {faction}s")).collect();
+fn factions(all: FactionSet, ids: FactionIds) -> String {
+    let all: Vec<String> = ids.of_set(all).map(|id| format!("the {id}s")).collect();
     if all.is_empty() { "no faction".to_owned() } else { listed(&all) }
 }
 

@@ -36,7 +36,7 @@ pub struct Field<G: Game> {
     /// The part of a written test that holds it; empty where tests are not written about it.
     pub part: &'static str,
     /// The order in which files write the parts of its value: the keys of a table, or the words that stand for a thing in a
-    /// list; of a word, all that it may be. None where there are no parts, or where any order will do.
+    /// list; of a word, all that it may be. What is not among them comes last. None where there are no parts, or where any order will do.
     pub parts: &'static [&'static str],
     /// Whether a game has it at all: what only some packs have, others say nothing of.
     pub is_used: fn(&G) -> bool,
@@ -358,7 +358,7 @@ pub fn in_file(value: &Value, parts: &[&str]) -> String {
         Value::Object(table) => {
             let place = |key: &str| parts.iter().position(|&part| part == key);
             let mut entries: Vec<_> = table.iter().collect();
-            entries.sort_by_key(|(key, _)| place(key));
+            entries.sort_by_key(|(key, _)| place(key).unwrap_or(parts.len()));
             let entries: Vec<String> =
                 entries.into_iter().map(|(key, value)| format!("{key} = {}", in_file(value, &[]))).collect();
             if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }

@@ -59,9 +59,9 @@ pub use experiment::{
 };
 pub use figures::{
     AreaFigure, BattleLoss, Counter, Counts, Decisions, Figure, FigureGroup, GameFigure, LibertaliaCounter,
-    LibertaliaCounts, LibertaliaFigure, LiberteFigure, MarkerFigure, Named, PlayedGame, PointSource, ProvinceFigure,
-    RevolutionCounter, RevolutionCounts, RevolutionFigure, SharedFigure, SpaceFigure, SupportSource, TieAbout, TieEnd,
-    TurnFigure,
+    LibertaliaCounts, LibertaliaFigure, LiberteFigure, MarkerFigure, Named, NamedFaction, PlayedGame, PointSource,
+    ProvinceFigure, RevolutionCounter, RevolutionCounts, RevolutionFigure, SharedFigure, SpaceFigure, SupportSource,
+    TieAbout, TieEnd, TurnFigure,
 };
 pub use game_record::GameRecord;
 pub use histogram::{Bin, bins};

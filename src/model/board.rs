@@ -1,6 +1,6 @@
 //! The board: factions' blocks, regions, provinces, battles and the map's outlines.
 
-use super::{Faction, FactionSet, PerFaction, Provenance, ProvinceId, ProvinceSet, RegionId};
+use super::{Faction, FactionIds, FactionSet, PerFaction, Provenance, ProvinceId, ProvinceSet, RegionId};
 use std::collections::BTreeMap;
 
 /// The board, with its provinces in the order of elections.
@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 pub struct Board {
     /// The blocks of each faction.
     pub blocks: PerFaction<FactionBlocks>,
+    /// What files call the factions.
+    pub faction_ids: FactionIds,
     /// The regions, in order.
     pub regions: Vec<Region>,
     /// The provinces, by number.

@@ -1,9 +1,7 @@
 //! How a game ends: in the ways of the rulebook, or in one that a pack declares.
 
-use super::Faction;
-use crate::kernel::word_table;
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use super::kept_words::{kept_word, known_word};
+use super::{Faction, FactionIds};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,58 +61,56 @@ impl Ending {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct DeclaredEnding(&'static str);
 
-/// The most words that are kept, and the letters of one: what packs declare takes no more room than that.
-const MOST_WORDS: usize = 2000;
-const LONGEST_WORD: usize = 80;
-
-static WORDS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-
 impl DeclaredEnding {
     /// The ending of a word; none where the word is too long, or where too many were declared before.
     pub fn of(word: &str) -> Option<DeclaredEnding> {
-        let mut words = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = words.get(word) {
-            return Some(DeclaredEnding(known));
-        }
-        if words.len() == MOST_WORDS || word.len() > LONGEST_WORD {
-            return None;
-        }
-        let kept: &'static str = Box::leak(word.to_owned().into_boxed_str());
-        words.insert(kept);
-        Some(DeclaredEnding(kept))
+        kept_word(word).map(DeclaredEnding)
     }
 
     /// The ending of a word that some pack has declared so far.
     pub fn known(word: &str) -> Option<DeclaredEnding> {
-        let words = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
-        words.get(word).map(|known| DeclaredEnding(known))
+        known_word(word).map(DeclaredEnding)
     }
 }
 
-word_table! {
-    /// What decides a game that ended.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-    pub enum EndingPoints {
-        /// Victory Points, and the cards displayed after them.
-        #[default]
-        VictoryPoints = "victory-points";
-        /// Blue blocks on the board and held as votes, and the values of blue cards.
-        Moderate = "moderate";
-        /// The same of white.
-        Royalist = "royalist";
-        /// The same of red.
-        Radical = "radical";
-        /// The same of the fourth faction, where the pack has one.
-        Fourth = "fourth";
-    }
-    /// The word that files use.
-    pub fn id;
+/// What decides a game that ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EndingPoints {
+    /// Victory Points, and the cards displayed after them.
+    #[default]
+    VictoryPoints,
+    /// The blocks of a faction on the board and held as votes, and the values of its cards.
+    Faction(Faction),
 }
+
+/// The word of files for Victory Points as what decides.
+const VICTORY_POINTS: &str = "victory-points";
 
 impl EndingPoints {
+    /// The words that files use, where factions have these ids.
+    pub fn words(ids: FactionIds) -> impl Iterator<Item = &'static str> + Clone {
+        std::iter::once(VICTORY_POINTS).chain(ids.all())
+    }
+
+    /// The word that files use, where factions have these ids.
+    pub fn id(self, ids: FactionIds) -> &'static str {
+        self.faction().map_or(VICTORY_POINTS, |faction| ids.of(faction))
+    }
+
+    /// What a word of files means, where factions have these ids.
+    pub fn parse(word: &str, ids: FactionIds) -> Option<EndingPoints> {
+        match word {
+            VICTORY_POINTS => Some(EndingPoints::VictoryPoints),
+            id => ids.parse(id).map(EndingPoints::Faction),
+        }
+    }
+
     /// The faction whose blocks and cards count, if one's do.
     pub fn faction(self) -> Option<Faction> {
-        Faction::parse(self.id())
+        match self {
+            EndingPoints::VictoryPoints => None,
+            EndingPoints::Faction(faction) => Some(faction),
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Small ids: what a card, province, region, effect or faction is called past `load`.
 
 use crate::kernel::bit_set;
-use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// A card, by its place in the pack's list (not the number that is printed on it).
@@ -47,7 +46,8 @@ macro_rules! index {
 }
 index!(CardId, ProvinceId, RegionId, EffectId, ActionId, OptionId);
 
-/// One of the factions: the three of the rulebook, and one that a pack may add.
+/// One of the factions: the three of the rulebook, and one that a pack may add. What files call it, its pack knows:
+/// [`FactionIds`](super::FactionIds).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum Faction {
@@ -68,26 +68,10 @@ impl Faction {
     /// [`Board::factions`]: super::Board::factions
     pub const ALL: [Faction; 4] = [Faction::Moderate, Faction::Royalist, Faction::Radical, Faction::Fourth];
 
-    /// The id that files and choices use.
-    pub const fn id(self) -> &'static str {
-        ["moderate", "royalist", "radical", "fourth"][self as usize]
-    }
-
-    /// The faction of an id.
-    pub fn parse(id: &str) -> Option<Faction> {
-        Faction::ALL.into_iter().find(|faction| faction.id() == id)
-    }
-
     /// The faction at a place of [`Faction::ALL`], counted round and round.
     #[inline]
     pub fn at(place: u8) -> Faction {
         Faction::ALL[place as usize & 3]
-    }
-}
-
-impl fmt::Display for Faction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
     }
 }
 
@@ -105,11 +89,6 @@ impl FactionSet {
     pub const OF_THE_RULEBOOK: FactionSet = FactionSet(0b111);
     /// How many sets there are.
     pub const COUNT: usize = 16;
-
-    /// The ids of its factions, in order.
-    pub fn ids(self) -> impl Iterator<Item = &'static str> + Clone {
-        Faction::ALL.into_iter().filter(move |&faction| self.has(faction)).map(Faction::id)
-    }
 }
 
 /// One value a faction.

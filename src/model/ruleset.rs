@@ -4,22 +4,26 @@
 //! same list as plain fields, for the rules to read.
 
 use super::phrases::{self, Phrase};
-use super::{Faction, FactionSet};
+use super::{Faction, FactionIds, FactionSet};
 
 /// The factions in an order. One that the list leaves out comes last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactionOrder {
     order: [Faction; 4],
     leaves_one_out: bool,
+    ids: FactionIds,
 }
 
 impl FactionOrder {
     /// The order of a list of three or four factions; none for another number, or where one stands twice.
-    pub fn of(list: &[Faction]) -> Option<FactionOrder> {
+    /// It is written with these ids.
+    pub fn of(list: &[Faction], ids: FactionIds) -> Option<FactionOrder> {
         let left_out = FactionSet::ALL.without(list.iter().copied().collect());
         let order: Vec<Faction> = list.iter().copied().chain(left_out.iter()).collect();
         let order = order.try_into().ok().filter(|_| left_out.len() <= 1)?;
-        Some(FactionOrder { order, leaves_one_out: !left_out.is_empty() })
+        // The ids of those that are not named make no difference.
+        let ids = if left_out.has(Faction::Fourth) { FactionIds::OF_THE_RULEBOOK } else { ids };
+        Some(FactionOrder { order, leaves_one_out: !left_out.is_empty(), ids })
     }
 
     /// All factions, in order.
@@ -34,7 +38,7 @@ impl FactionOrder {
 
     /// The ids of those that the list names.
     pub fn ids(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.named().iter().map(|faction| faction.id())
+        self.named().iter().map(|&faction| self.ids.of(faction))
     }
 }
 
@@ -269,6 +273,7 @@ words! {
 const FACTION_ORDER: FactionOrder = FactionOrder {
     order: [Faction::Radical, Faction::Moderate, Faction::Royalist, Faction::Fourth],
     leaves_one_out: true,
+    ids: FactionIds::OF_THE_RULEBOOK,
 };
 
 macro_rules! settings {
@@ -428,11 +433,11 @@ mod tests {
     #[test]
     fn a_faction_that_an_order_leaves_out_comes_last() {
         use Faction::*;
-        let order = FactionOrder::of(&[Fourth, Radical, Moderate]).expect("three differ");
+        let order = FactionOrder::of(&[Fourth, Radical, Moderate], FactionIds::default()).expect("three differ");
         assert_eq!((order.all(), order.named().len()), ([Fourth, Radical, Moderate, Royalist], 3));
-        assert_eq!(FactionOrder::of(&order.all()).map(|it| it.named().len()), Some(4));
+        assert_eq!(FactionOrder::of(&order.all(), FactionIds::default()).map(|it| it.named().len()), Some(4));
         for list in [&[Radical, Moderate][..], &[Radical, Radical, Moderate], &[Radical, Moderate, Royalist, Radical]] {
-            assert_eq!(FactionOrder::of(list), None, "{list:?}");
+            assert_eq!(FactionOrder::of(list, FactionIds::default()), None, "{list:?}");
         }
     }
 

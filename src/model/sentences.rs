@@ -82,7 +82,7 @@ fn words_of(value: &SettingValue, noun: &str, wording: &Wording) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Faction, FactionOrder, SettingKind, TurnSet};
+    use super::super::{Faction, FactionIds, FactionOrder, SettingKind, TurnSet};
     use super::*;
 
     /// Every value that a setting can have.
@@ -103,7 +103,10 @@ mod tests {
                     });
                     with_fourth.chain([three.to_vec()])
                 });
-                orders.filter_map(|order| FactionOrder::of(&order)).map(SettingValue::Factions).collect()
+                orders
+                    .filter_map(|order| FactionOrder::of(&order, FactionIds::default()))
+                    .map(SettingValue::Factions)
+                    .collect()
             }
         }
     }

@@ -1,14 +1,11 @@
 //! The texts of a pack in one language.
 
-use super::{Card, Counter, Faction, Wording};
+use super::{Card, Counter, Faction, FactionIds, Wording};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
 /// A text and its key, such as `phase.battle`.
 pub type Text = (String, String);
-
-/// The key of what a pack calls its fourth faction in the middle of a sentence.
-const FOURTH_IN_A_SENTENCE: &str = "term.fourth";
 
 /// The texts of one language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,11 +16,18 @@ pub struct Texts {
     pub texts: BTreeMap<String, String>,
     /// Why special cards can't be played.
     pub requirements: Vec<Requirement>,
+    /// What the keys of texts call the factions.
+    pub faction_ids: FactionIds,
 }
 
 impl Texts {
     /// No text at all.
-    pub const EMPTY: Texts = Texts { language: String::new(), texts: BTreeMap::new(), requirements: Vec::new() };
+    pub const EMPTY: Texts = Texts {
+        language: String::new(),
+        texts: BTreeMap::new(),
+        requirements: Vec::new(),
+        faction_ids: FactionIds::OF_THE_RULEBOOK,
+    };
 
     /// The text of a key, or the key itself where there is none.
     pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
@@ -50,12 +54,18 @@ impl Texts {
         self.wording().say(english, values)
     }
 
+    /// The name of a faction: `Radicals`.
+    pub fn faction_name(&self, faction: Faction) -> &str {
+        self.word("faction", self.faction_ids.of(faction))
+    }
+
     /// A faction as it stands in the middle of a sentence: `radical`; translations have those of the faction, `radicaux`.
-    /// A fourth faction is called what the pack calls it there.
+    /// A faction that the pack adds is called what the pack calls it there.
     pub fn faction(&self, faction: Faction) -> String {
-        match self.texts.get(FOURTH_IN_A_SENTENCE).filter(|_| faction == Faction::Fourth) {
-            Some(word) => word.clone(),
-            None => self.say(faction.id(), &[]),
+        let id = self.faction_ids.of(faction);
+        match faction {
+            Faction::Fourth => self.word("term", id).to_owned(),
+            Faction::Moderate | Faction::Royalist | Faction::Radical => self.say(id, &[]),
         }
     }
 

@@ -46,7 +46,7 @@ impl ScenarioWriter<'_> {
     /// The stacks of a province.
     pub fn stacks(&mut self, before: &str, at: ProvinceId, stacks: impl Iterator<Item = (Seat, Faction, u8)>) {
         let text = |(seat, faction, height): (Seat, Faction, u8)| {
-            quoted(&format!("{} {} {height}", self.seat(seat), faction.id()))
+            quoted(&format!("{} {} {height}", self.seat(seat), self.game.faction_ids().of(faction)))
         };
         let stacks: Vec<String> = stacks.map(text).collect();
         let key = format!("{before}{}", self.game.pack().board.provinces[at.index()].id);

@@ -3,8 +3,8 @@
 use super::scenario_writer::{ScenarioWriter, quoted, safe_names};
 use crate::games::liberte::Liberte;
 use crate::model::{
-    CounterId, CounterSetup, Faction, FactionSet, GIVEN, GIVEN_SEAT, PerFaction, RefreshStep, Ruleset, SETTINGS,
-    SeatSetup, SettingValue, Setup, SetupPart,
+    CounterId, CounterSetup, Faction, FactionIds, FactionSet, GIVEN, GIVEN_SEAT, PerFaction, RefreshStep, Ruleset,
+    SETTINGS, SeatSetup, SettingValue, Setup, SetupPart,
 };
 
 /// The id, title and citation of a scenario.
@@ -110,7 +110,7 @@ impl<'g> SetupText<'g, '_> {
             SetupPart::Round(Some(round)) => out.plain(key, round),
             SetupPart::Count(count) => out.number(key, *count),
             SetupPart::Switch(Some(is)) => out.plain(key, is),
-            SetupPart::Faction(Some(faction)) => out.text(key, faction.id()),
+            SetupPart::Faction(Some(faction)) => out.text(key, self.game.faction_ids().of(*faction)),
             SetupPart::Seats(seats) if !seats.is_empty() => out.seats(key, seats),
             SetupPart::Turns(turns) if !turns.is_empty() => out.list(key, turns.iter().map(u8::to_string).collect()),
             SetupPart::Pile(cards) if self.with_empty || !cards.is_empty() => out.cards(key, cards),
@@ -118,7 +118,9 @@ impl<'g> SetupText<'g, '_> {
             SetupPart::Shuffles(Some(shuffles)) if *shuffles != 1 => out.plain(key, shuffles),
             SetupPart::Draws(draws) if *draws > 0 => out.plain(key, draws),
             SetupPart::Points(points) if *points != 0 => out.plain(key, points),
-            SetupPart::Votes(votes) if *votes != PerFaction::default() => out.plain(key, by_faction(votes)),
+            SetupPart::Votes(votes) if *votes != PerFaction::default() => {
+                out.plain(key, by_faction(votes, self.game.faction_ids()));
+            }
             SetupPart::Counters(counters) if !counters.is_empty() => out.plain(key, self.by_counter(counters.iter())),
             SetupPart::ProvinceCounters(counters) if !counters.is_empty() => {
                 out.plain(key, self.by_owner(counters, |at| self.game.pack().board.provinces[at.index()].id.clone()));
@@ -182,8 +184,8 @@ fn value_text(value: &SettingValue) -> String {
 }
 
 /// Numbers by faction as an inline table.
-pub(super) fn by_faction(numbers: &PerFaction<u8>) -> String {
+pub(super) fn by_faction(numbers: &PerFaction<u8>, ids: FactionIds) -> String {
     let is_named = |it: &Faction| FactionSet::OF_THE_RULEBOOK.has(*it) || numbers[*it] > 0;
-    let named = Faction::ALL.into_iter().filter(is_named).map(|it| format!("{} = {}", it.id(), numbers[it]));
+    let named = Faction::ALL.into_iter().filter(is_named).map(|it| format!("{} = {}", ids.of(it), numbers[it]));
     format!("{{ {} }}", named.collect::<Vec<_>>().join(", "))
 }

@@ -24,6 +24,8 @@ pub enum NameKind {
     Requirement,
     /// A province, by its id.
     Province,
+    /// A faction, by its id.
+    Faction,
     /// A region, by its id.
     Region,
     /// A card, by its number.
@@ -47,6 +49,7 @@ impl NameKind {
             NameKind::Function => ("function", "the script"),
             NameKind::Requirement => ("reason", "the texts"),
             NameKind::Province => ("province", "the board"),
+            NameKind::Faction => ("faction", "the board"),
             NameKind::Region => ("region", "the board"),
             NameKind::Card => ("card", "the pack"),
             NameKind::Counter => ("counter", "the pack"),

@@ -198,7 +198,7 @@ fn a_sheet_with_errors_changes_nothing_and_names_rows_and_columns() {
     let run = pack.run(&["cards", "import", sheet.to_str().unwrap(), "--apply"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(run.err.contains("error[out-of-range]: row 2, column B (`Value`): `value` cannot be 12"), "{}", run.err);
-    assert!(run.err.contains("row 3, column C (`Faction`): `faction` cannot be `radikal`"), "{}", run.err);
+    assert!(run.err.contains("row 3, column C (`Faction`): there is no faction `radikal`"), "{}", run.err);
     assert!(run.err.contains("help: did you mean `radical`?"), "{}", run.err);
     assert!(run.err.ends_with("has 2 errors; nothing was changed\n"), "{}", run.err);
     assert_eq!(text(&pack, CARDS), before);

@@ -7,11 +7,11 @@ use liberte::bots::BotKind::{self, Greedy, Random as RandomBot};
 use liberte::games::liberte::{Ending, Event, Liberte, Position, Question, TieFor};
 use liberte::kernel::{Game, Seat, SeatSet};
 use liberte::lab::{
-    BattleLoss, Counter, Decisions, Figure, FigureGroup, LiberteFigure, PlayedGame, PointSource, ProvinceFigure,
-    TieAbout, TieEnd, TurnFigure, Unit, WHOLE, play_counted, probe_decisions,
+    BattleLoss, Counter, Decisions, Figure, FigureGroup, LiberteFigure, NamedFaction, PlayedGame, PointSource,
+    ProvinceFigure, TieAbout, TieEnd, TurnFigure, Unit, WHOLE, play_counted, probe_decisions,
 };
 use liberte::load::{Files, Library};
-use liberte::model::{Claim, Faction, Phase, ProvinceId, Ruleset};
+use liberte::model::{Claim, Phase, ProvinceId, Ruleset};
 use std::collections::BTreeSet;
 
 /// The groups of Liberté's figures.
@@ -44,9 +44,10 @@ fn agrees(game: &Liberte, played: &PlayedGame, name: &str) {
         TurnFigure::WinnerLed,
     ];
     by_turn.extend(game.endings().map(TurnFigure::Ending));
-    by_turn.extend(Faction::ALL.map(TurnFigure::Government));
-    by_turn.extend(Faction::ALL.map(TurnFigure::Opposition));
-    by_turn.extend(Faction::ALL.map(TurnFigure::Exhausted));
+    let factions = || NamedFaction::all(game.faction_ids()).into_iter();
+    by_turn.extend(factions().map(TurnFigure::Government));
+    by_turn.extend(factions().map(TurnFigure::Opposition));
+    by_turn.extend(factions().map(TurnFigure::Exhausted));
     by_turn.into_iter().for_each(|what| same(what.whole(), each_turn(what).collect()));
     assert_eq!(sum(played, game.endings().map(LiberteFigure::Ending)), WHOLE);
     for seat in seats() {

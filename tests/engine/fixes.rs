@@ -56,7 +56,7 @@ fn assert_mended(path: &str, from: &str, to: &str, code: &str, instead: &str) {
 fn a_misspelt_word_of_a_file_is_written_as_it_was_meant() {
     for (path, word, misspelt, code) in [
         (CARDS, "value = 2", "valeu = 2", "unknown-key"),
-        (CARDS, "\nfaction = \"radical\"", "\nfaction = 'radcal'", "unknown-word"),
+        (CARDS, "\nfaction = \"radical\"", "\nfaction = 'radcal'", "unknown-id"),
         (CARDS, "\"south-east\"", "\"south-easst\"", "unknown-id"),
         (CARDS, "\"terror\"", "\"terorr\"", "missing-script"),
         (RULES, "stack_height", "stack_hight", "unknown-key"),
@@ -144,7 +144,7 @@ fn where_several_ways_are_open_there_is_no_fix() {
         (CARDS, "region = \"south-east\"", "region = \"atlantis\"", "unknown-id"),
         (CARDS, "value = 2", "value = 12", "out-of-range"),
         (CARDS, "value = 2", "value = 2\nvalu = 1", "unknown-key"),
-        (CARDS, "\nfaction = \"radical\"", "\nfaction = \"rad\\u0063al\"", "unknown-word"),
+        (CARDS, "\nfaction = \"radical\"", "\nfaction = \"rad\\u0063al\"", "unknown-id"),
         (GERMAN, "\nbattle = ", "\nzeppelin = \"\"\"\nLuft\"\"\"\nbattle = ", "unused-text"),
         (PARIS, "display = [71]", "display = [999]", "unknown-card"),
     ] {

@@ -4,10 +4,13 @@
 use crate::common::{batch, game, pack};
 use liberte::bots::BotKind;
 use liberte::compare::differences;
+use liberte::desk::mentions_of;
 use liberte::games::liberte::{Choice, Event, Liberte, Position};
 use liberte::kernel::{BotRng, Game, Seat};
+use liberte::kit::Rulebook;
 use liberte::lab::Seeds;
 use liberte::load::query::{Query, Subject};
+use liberte::load::rename::{Rename, RenameKind};
 use liberte::load::{Files, Library};
 use liberte::model::{Faction, FactionSet};
 use liberte::sandbox::PositionQuery;
@@ -70,17 +73,17 @@ fn where_there_are_three_factions_a_fourth_is_unknown() {
     assert_eq!((three.factions(), four.factions()), (FactionSet::OF_THE_RULEBOOK, FactionSet::ALL));
     let refused = |game: &Liberte| {
         let p = game.start(1, &mut ());
-        game.parse_choice(&p, Seat(0), "faction fourth").err().unwrap_or_default()
+        game.parse_choice(&p, Seat(0), "faction bonapartist").err().unwrap_or_default()
     };
     assert!(
-        refused(&three).contains("`fourth` is not a faction: moderate, royalist or radical"),
+        refused(&three).contains("`bonapartist` is not a faction: moderate, royalist or radical"),
         "{}",
         refused(&three)
     );
     assert!(!refused(&four).contains("not a faction"), "{}", refused(&four));
-    assert!(PositionQuery::parse("supply.fourth:0", &four).is_ok());
-    assert!(PositionQuery::parse("supply.fourth:0", &three).is_err());
-    assert!(PositionQuery::parse("government:fourth", &three).is_err());
+    assert!(PositionQuery::parse("supply.bonapartist:0", &four).is_ok());
+    assert!(PositionQuery::parse("supply.bonapartist:0", &three).is_err());
+    assert!(PositionQuery::parse("government:bonapartist", &three).is_err());
     let found = |pack: &liberte::model::Pack| match Query::parse("faction:gold", Subject::Cards, pack) {
         Ok(query) => query.cards(pack).len(),
         Err(_) => 0,
@@ -99,8 +102,77 @@ fn a_script_that_names_a_faction_the_pack_has_not_is_an_error() {
         let found = compile(loaded.playable().expect("it can be read")).1;
         found.iter().filter(|it| it.is_error()).map(|it| format!("{}: {}", it.code, it.message)).collect::<Vec<_>>()
     };
-    assert_eq!(told(&[]), ["unknown-name: the script names `FOURTH`, and the pack has no faction `fourth`"]);
+    assert_eq!(told(&[]), ["unknown-name: the script names `FOURTH`, and the pack adds no faction to the rulebook's"]);
     assert_eq!(told(&["bonapartists"]), Vec::<String>::new());
+}
+
+/// A variant's text with another id of its faction.
+fn with_id(id: &str) -> Library {
+    let mut files = Files::built_in();
+    let path = files.data("variants/bonapartists.toml");
+    let text = files.read(&path).expect("it is shipped");
+    let (in_quotes, as_key) = (format!("\"{id}\""), format!(".{id} ="));
+    files.overlay(
+        &path,
+        &text.replace("= \"bonapartist\"", &format!("= {in_quotes}")).replace(".bonapartist =", &as_key),
+    );
+    Library::new(files)
+}
+
+#[test]
+fn whatever_its_id_a_faction_is_written_and_read_by_it() {
+    for id in ["fourth", "gold-and-bees"] {
+        let loaded = with_id(id).load(&["bonapartists".to_owned()]);
+        let pack = loaded.playable().unwrap_or_else(|| panic!("{id}: {:?}", loaded.diagnostics)).clone();
+        let game = compile(&pack).0.expect("its scripts compile").game(4).expect("four can play");
+        let (p, _) = played(&game, 3);
+        let shown = game.state(&p).to_string();
+        assert!(shown.contains(id) && !shown.contains("bonapartist"), "{shown}");
+        let choice = Choice::Target(liberte::games::liberte::Target::Faction(Faction::Fourth));
+        let written = game.choice_text(choice);
+        assert_eq!(written, format!("faction {id}"));
+        assert_eq!(game.parse_choice(&p, Seat(0), &written), Ok(choice));
+        assert!(PositionQuery::parse(&format!("supply.{id}:0"), &game).is_ok());
+        assert_eq!(
+            Query::parse(&format!("faction:{id}"), Subject::Cards, &pack).map(|it| it.cards(&pack).len()).ok(),
+            Some(10)
+        );
+    }
+}
+
+#[test]
+fn a_script_names_a_faction_by_its_id() {
+    let found = |script: &str| {
+        let mut files = Files::built_in();
+        let path = files.script("emigration");
+        files.overlay(&path, &format!("fn emigration() {{ return_to_supply(choose(blocks().of({script}))); }}\n"));
+        let loaded = Library::new(files).load(&["bonapartists".to_owned()]);
+        let found = compile(loaded.playable().expect("it can be read")).1;
+        found.iter().filter(|it| it.is_error()).map(|it| it.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("faction(\"bonapartist\")"), Vec::<String>::new());
+    assert_eq!(found("faction(\"bonapartiste\")").len(), 1);
+}
+
+#[test]
+fn a_faction_that_a_pack_adds_is_renamed_in_all_its_files() {
+    let library = Library::new(Files::built_in());
+    let rename = |from: &str, to: &str| {
+        let rename = Rename { named: RenameKind::Faction, from: from.to_owned(), to: to.to_owned() };
+        library.rename(&rename, &mentions_of(&library))
+    };
+    let renamed = rename("bonapartist", "imperial").expect("it is free").applied(&library).expect("it can be read");
+    assert_eq!(renamed.check().iter().map(|it| it.message.clone()).collect::<Vec<_>>(), Vec::<String>::new());
+    let loaded = renamed.load(&["bonapartists".to_owned()]);
+    let pack = loaded.playable().expect("nothing was found");
+    assert_eq!(pack.board.faction_ids.added(), Some("imperial"));
+    let of_variant = renamed.scenarios().into_iter().filter(|path| path.contains("/bonapartists-"));
+    let is_sound = |path: &String| renamed.scenario(path, &renamed.text(path).expect("it is there")).scenario.is_some();
+    let count = of_variant.inspect(|path| assert!(is_sound(path), "{path}")).count();
+    assert_eq!(count, 4);
+    for (from, to) in [("radical", "red"), ("bonapartist", "radical"), ("bonapartist", "none"), ("jacobin", "red")] {
+        assert!(rename(from, to).is_err(), "{from} {to}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{Damage, Shipped, ShippedGame};
 use liberte::kernel::Chance;
 use liberte::load::LineIndex;
 use liberte::load::schema::{Kind, Namespace, TableSpec};
-use liberte::model::Faction;
+use liberte::model::FactionIds;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -189,8 +189,8 @@ impl Maker<'_> {
         match space {
             Namespace::Region => pack.board.region(word).is_some(),
             Namespace::Province => pack.board.province(word).is_some(),
-            Namespace::Faction => Faction::parse(word).is_some(),
-            Namespace::FactionOrNone => word == "none" || Faction::parse(word).is_some(),
+            Namespace::Faction => pack.board.faction_ids.parse(word).is_some(),
+            Namespace::FactionOrNone => word == "none" || pack.board.faction_ids.parse(word).is_some(),
             Namespace::Effect => pack.effect(word).is_some(),
             Namespace::Seat => is_seat(),
             Namespace::Moment => word == "government" || pack.board.province(word).is_some() || is_seat(),
@@ -292,7 +292,9 @@ impl Maker<'_> {
         } else if !rest.is_empty() {
             let first = rest.split(' ').next().unwrap_or(rest);
             let start = inner.start + verb.len() + 1;
-            let is_known = |typo: &str| self.is_known(Namespace::Moment, typo) || Faction::parse(typo).is_some();
+            let is_known = |typo: &str| {
+                self.is_known(Namespace::Moment, typo) || FactionIds::OF_THE_RULEBOOK.parse(typo).is_some()
+            };
             if let Some(typo) = self.typo(first, start, &is_known) {
                 self.add("id", start..start + first.len(), typo);
             }
@@ -304,7 +306,7 @@ impl Maker<'_> {
         let parts: Vec<&str> = text.rsplitn(3, ' ').collect();
         let [height, faction, seat] = parts[..] else { return };
         let start = inner.start + seat.len() + 1;
-        if let Some(typo) = self.typo(faction, start, &|typo| Faction::parse(typo).is_some()) {
+        if let Some(typo) = self.typo(faction, start, &|typo| FactionIds::OF_THE_RULEBOOK.parse(typo).is_some()) {
             self.add("id", start..start + faction.len(), typo);
         }
         if let Some(typo) = self.typo(seat, inner.start, &|typo| self.is_known(Namespace::Seat, typo)) {

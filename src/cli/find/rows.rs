@@ -20,11 +20,11 @@ const CARD_KEYS: [Key<Card>; 12] = [
     ("title", "title", |_, card| json!(card.title)),
     ("kind", "kind", |_, card| json!(card.kind.id())),
     ("set", "set", |_, card| json!(card.set.to_string())),
-    ("faction", "faction", |_, card| json!(card.faction().map(Faction::id))),
+    ("faction", "faction", |pack, card| json!(card.faction().map(|it| pack.board.faction_ids.of(it)))),
     ("value", "value", |_, card| json!(card.faction().map(|_| card.value()))),
     ("region", "region", |pack, card| json!(pack.region_of(card).map(|region| &region.id))),
     ("further_regions", "further", |pack, card| json!(pack.region_ids(&card.further_regions))),
-    ("further_faction", "or", |_, card| json!(card.further_faction.map(Faction::id))),
+    ("further_faction", "or", |pack, card| json!(card.further_faction.map(|it| pack.board.faction_ids.of(it)))),
     ("symbols", "symbols", |_, card| card.symbols.iter().map(Symbol::id).collect()),
     ("effect", "effect", |pack, card| json!(pack.effect_of(card).map(|effect| &effect.id))),
     ("source", "source", |_, card| json!(card.provenance.source.id())),
@@ -101,7 +101,7 @@ fn table_of_cards(cards: &[&Card], pack: &Pack) -> Listing {
     short[2] = words("kind", cards, |card| short_kind(card).to_owned());
     short.extend([
         coloured("blocks", &|card, _| {
-            let factions: Vec<&str> = card.factions().map(Faction::id).collect();
+            let factions: Vec<&str> = card.factions().map(|it| pack.board.faction_ids.of(it)).collect();
             format!("{} {}", factions.join("/"), card.value())
         }),
         words("where, what", cards, place).at_least(11),
@@ -109,7 +109,7 @@ fn table_of_cards(cards: &[&Card], pack: &Pack) -> Listing {
         words("source", cards, |card| short_source(card.provenance.source).to_owned()),
     ]);
     let mut full: Vec<Column> = full().collect();
-    full[4] = coloured("faction", &|_, faction| faction.to_string());
+    full[4] = coloured("faction", &|_, faction| pack.board.faction_ids.of(faction).to_owned());
     Listing { full, short, legend: OF_CARDS }
 }
 

@@ -310,7 +310,7 @@ fn stack_set(sandbox: &Sandbox, province: &str, seat: &str, faction: &str, heigh
     let id = province_as_written(province, sandbox);
     let province = sandbox.pack().board.province(&id).ok_or_else(|| format!("there is no province `{province}`"))?;
     let seat = seat_meant(sandbox, seat)?;
-    let known = Faction::parse(faction).filter(|&known| sandbox.pack().board.factions().has(known));
+    let known = sandbox.pack().board.faction_ids.parse(faction);
     let faction = known.ok_or_else(|| format!("there is no faction `{faction}`"))?;
     let height: u8 = height.parse().map_err(|_| format!("`{height}` is not a number of blocks"))?;
     Ok(Box::new(move |setup| setup.set_stack(province, seat, faction, height)))

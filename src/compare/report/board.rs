@@ -14,9 +14,10 @@ impl Words<'_, '_> {
         let lines = self.diff.blocks.iter().map(|(faction, changes)| {
             let [was_there, is_there] = [self.diff.from, self.diff.to].map(|pack| pack.board.factions().has(*faction));
             let blocks = |change| instead(texts, change, |it| say!(texts, "{n|block|blocks}", n = it));
-            // What a new faction has is in place of nothing.
+            // What a new faction has is in place of nothing, and its name is said.
             let stated = changes
                 .iter()
+                .filter(|it| was_there || it.key != "id")
                 .map(|it| KeyChange { from: if was_there { it.from.clone() } else { Value::Null }, ..it.clone() });
             let stated: Vec<KeyChange> = stated.collect();
             let parts = stated.iter().map(|change| match change.key {
@@ -24,11 +25,12 @@ impl Words<'_, '_> {
                 "on_turn_2_space" => {
                     say!(texts, "{blocks} under the 2-space of the Turn Track at first", blocks = blocks(change))
                 }
+                "id" => instead(texts, change, plain),
                 "color" if !was_there => texts.word("color", &plain(&change.to)).to_owned(),
                 _ => instead(texts, change, |it| say!(texts, &plain(it))),
             });
             let what = parts.collect::<Vec<_>>().join("; ");
-            let name = |at: usize| self.names[at].texts.word("faction", faction.id());
+            let name = |at: usize| self.names[at].texts.faction_name(*faction);
             let (change, sentence) = match (was_there, is_there) {
                 (false, _) => (
                     "added",
@@ -40,7 +42,9 @@ impl Words<'_, '_> {
                     ("changed", say!(texts, "The {faction} faction: {what}.", faction = faction, what = what))
                 }
             };
-            let data = json!({ "kind": "blocks", "faction": faction.id(), "change": change, "keys": keys(changes) });
+            let latest = if is_there { self.diff.to } else { self.diff.from };
+            let id = latest.board.faction_ids.of(*faction);
+            let data = json!({ "kind": "blocks", "faction": id, "change": change, "keys": keys(changes) });
             Line::new(sentence, About::Blocks(*faction), data).cite("2e II.A")
         });
         lines.collect()

@@ -38,6 +38,11 @@ impl Words<'_, '_> {
         told.collect::<Vec<_>>().join("; ")
     }
 
+    /// The faction of an id of either pack.
+    fn faction(&self, id: &Value) -> Option<Faction> {
+        [self.diff.to, self.diff.from].into_iter().find_map(|pack| pack.board.faction_ids.parse(id.as_str()?))
+    }
+
     fn card_part(&self, change: &KeyChange) -> String {
         let texts = self.said_in();
         match change.key {
@@ -49,11 +54,10 @@ impl Words<'_, '_> {
             }
             "value" => instead(texts, change, |it| say!(texts, "{n|block|blocks}", n = it)),
             "faction" => {
-                let name =
-                    |it: &Value| Faction::parse(&plain(it)).map_or_else(String::new, |faction| texts.faction(faction));
+                let name = |it: &Value| self.faction(it).map_or_else(String::new, |faction| texts.faction(faction));
                 instead(texts, change, name)
             }
-            "further_faction" => match (Faction::parse(&plain(&change.to)), Faction::parse(&plain(&change.from))) {
+            "further_faction" => match (self.faction(&change.to), self.faction(&change.from)) {
                 (Some(faction), _) => say!(texts, "or {faction} blocks instead", faction = texts.faction(faction)),
                 (None, Some(faction)) => say!(texts, "no {faction} blocks any more", faction = texts.faction(faction)),
                 (None, None) => String::new(),

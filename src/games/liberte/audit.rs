@@ -50,9 +50,8 @@ impl Liberte {
             let on_board = blocks[faction];
             if on_board != u32::from(self.blocks_on_board(p, faction)) {
                 let all = self.pack.board.blocks(faction);
-                return Err(format!(
-                    "{on_board} {faction} blocks on the board, which does not make {all} with the others"
-                ));
+                let id = self.faction_ids().of(faction);
+                return Err(format!("{on_board} {id} blocks on the board, which does not make {all} with the others"));
             }
         }
         for (province, stacks) in self.pack.board.provinces.iter().zip(p.stacks.iter()) {
@@ -75,7 +74,8 @@ impl Liberte {
             }
             for faction in Faction::ALL {
                 if open[faction] != self.open_to(p, seat, faction, self.provinces) {
-                    return Err(format!("the provinces that are open to a {faction} block of {seat} are others"));
+                    let id = self.faction_ids().of(faction);
+                    return Err(format!("the provinces that are open to a {id} block of {seat} are others"));
                 }
             }
         }

@@ -13,7 +13,7 @@ impl Liberte {
             event::Value::Seat(seat) => json!(seat.to_string()),
             event::Value::Card(card) => json!(self.pack.number(card)),
             event::Value::Province(province) => json!(board.provinces[province.index()].id),
-            event::Value::Faction(faction) => json!(faction.id()),
+            event::Value::Faction(faction) => json!(self.faction_ids().of(faction)),
             event::Value::Phase(phase) => json!(phase.id()),
             event::Value::Effect(effect) => json!(self.pack.effects[effect.index()].id),
             event::Value::Point(point) => json!(point.spec().id),

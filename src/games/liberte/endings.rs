@@ -29,8 +29,8 @@ impl Liberte {
     pub fn ending_points(&self, ending: Ending) -> EndingPoints {
         match ending {
             Ending::LastTurn | Ending::FurtherEnding => EndingPoints::VictoryPoints,
-            Ending::RadicalLandslide => EndingPoints::Radical,
-            Ending::RoyalistCounterRevolution => EndingPoints::Royalist,
+            Ending::RadicalLandslide => EndingPoints::Faction(Faction::Radical),
+            Ending::RoyalistCounterRevolution => EndingPoints::Faction(Faction::Royalist),
             Ending::Declared(_) => {
                 let declared = self.pack.endings.iter().find(|known| known.ending == ending);
                 declared.map_or(EndingPoints::VictoryPoints, |known| known.points)

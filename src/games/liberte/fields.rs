@@ -49,13 +49,15 @@ pub static FIELDS: [Row; 28] = [
     Row::of_seat("battle_tokens", "tokens in the Battle Box", |_, p, seat| json!(p.battle_tokens[seat]))
         .part("tokens in the Battle Box"),
     Row::of_seat("tokens_left", "control tokens left", |_, p, seat| json!(p.tokens_left[seat])),
-    Row::of_seat("votes", "votes", |_, p, seat| votes(&p.votes[seat]))
+    Row::of_seat("votes", "votes", |game, p, seat| votes(game, &p.votes[seat]))
         .made_of(Counts("block"))
         .parts(FACTIONS)
         .part("votes"),
     of_factions("tally", "the votes cast", |_, p, at| json!(p.tally.0[at])),
-    Row::of_game("government", "the government", |_, p| json!(p.government.map(Faction::id))).part(GOVERNMENT),
-    Row::of_game("opposition", "the opposition", |_, p| json!(p.opposition.map(Faction::id))).part(GOVERNMENT),
+    Row::of_game("government", "the government", |game, p| json!(p.government.map(|it| game.faction_ids().of(it))))
+        .part(GOVERNMENT),
+    Row::of_game("opposition", "the opposition", |game, p| json!(p.opposition.map(|it| game.faction_ids().of(it))))
+        .part(GOVERNMENT),
     Row::of_seat("presence", "has a presence in the government", |_, p, seat| json!(p.presence.has(seat)))
         .made_of(Seats)
         .part(GOVERNMENT),
@@ -114,11 +116,11 @@ const GOVERNMENT: &str = "government and presence";
 
 const COUNTERS: &str = "counters";
 
-const FACTIONS: &[&str] =
-    &[Faction::Moderate.id(), Faction::Royalist.id(), Faction::Radical.id(), Faction::Fourth.id()];
+/// One that the pack adds comes after these.
+const FACTIONS: &[&str] = &["moderate", "royalist", "radical"];
 
 const fn of_factions(id: &'static str, words: &'static str, value: fn(&Liberte, &Position, usize) -> Value) -> Row {
-    let ids = |game: &Liberte| game.factions.ids().map(str::to_owned).collect();
+    let ids = |game: &Liberte| game.faction_ids().all().map(str::to_owned).collect();
     Row::new(id, words, Of::Thing { ids, value, with_empty: true }).made_of(Counts("block")).parts(FACTIONS)
 }
 
@@ -128,9 +130,9 @@ pub(super) fn lost_battles(p: &Position) -> Vec<u8> {
 }
 
 /// Votes by faction, without the factions that have none.
-fn votes(votes: &PerFaction<u8>) -> Value {
+fn votes(game: &Liberte, votes: &PerFaction<u8>) -> Value {
     let held = Faction::ALL.into_iter().filter(|&faction| votes[faction] > 0);
-    Value::Object(held.map(|faction| (faction.id().to_owned(), json!(votes[faction]))).collect())
+    Value::Object(held.map(|faction| (game.faction_ids().of(faction).to_owned(), json!(votes[faction]))).collect())
 }
 
 fn has_counters(game: &Liberte, of: CounterOf) -> bool {
@@ -150,10 +152,11 @@ fn without_zeros(counters: Value) -> Value {
     Value::Object(all)
 }
 
-fn stacks(_: &Liberte, p: &Position, province: usize) -> Value {
+fn stacks(game: &Liberte, p: &Position, province: usize) -> Value {
     let stacks = p.stacks[province].iter();
-    let described = stacks.map(
-        |(seat, stack)| json!({ "seat": seat.to_string(), "faction": stack.faction().id(), "height": stack.height() }),
-    );
+    let described = stacks.map(|(seat, stack)| {
+        let faction = game.faction_ids().of(stack.faction());
+        json!({ "seat": seat.to_string(), "faction": faction, "height": stack.height() })
+    });
     described.collect()
 }

@@ -6,7 +6,7 @@
 use super::{Choice, Liberte, Position, Target};
 use crate::input::or_near;
 use crate::kernel::{Game, Seat};
-use crate::model::{Argument, ArgumentKind, CHOICES, CardId, ChoiceSpec, Faction, FactionSet, ProvinceId};
+use crate::model::{Argument, ArgumentKind, CHOICES, CardId, ChoiceSpec, Faction, FactionIds, ProvinceId};
 
 impl Liberte {
     pub(super) fn write_choice(&self, choice: Choice) -> String {
@@ -15,7 +15,7 @@ impl Liberte {
             Argument::Card(card) => format!("{text} #{}", self.pack.number(card)),
             Argument::Province(province) => format!("{text} {}", self.pack.board.provinces[province.index()].id),
             Argument::Seat(seat) => format!("{text} {seat}"),
-            Argument::Faction(faction) => format!("{text} {faction}"),
+            Argument::Faction(faction) => format!("{text} {}", self.faction_ids().of(faction)),
             Argument::Number(number) => format!("{text} {number}"),
             Argument::Action(action) => {
                 format!("{text} {}", self.pack.effect_of_action(action).map_or("?", |effect| effect.id.as_str()))
@@ -56,7 +56,7 @@ impl Liberte {
             ArgumentKind::Card => self.read_card(word).map(Argument::Card),
             ArgumentKind::Province => self.read_province(word).map(Argument::Province),
             ArgumentKind::Seat => Seat::read(word, p.seats.into()).map(Argument::Seat),
-            ArgumentKind::Faction => read_faction(word, self.factions).map(Argument::Faction),
+            ArgumentKind::Faction => read_faction(word, self.faction_ids()).map(Argument::Faction),
             ArgumentKind::Number => {
                 let number = word.parse().map_err(|_| format!("`{word}` is not a number from 0 to 255"));
                 number.map(Argument::Number)
@@ -114,10 +114,9 @@ impl Liberte {
 }
 
 /// The faction of an id, if it is one of these.
-fn read_faction(text: &str, among: FactionSet) -> Result<Faction, String> {
-    let ids: Vec<&str> = among.ids().collect();
+fn read_faction(text: &str, among: FactionIds) -> Result<Faction, String> {
+    let ids: Vec<&str> = among.all().collect();
     let (last, others) = ids.split_last().map_or(("none", &[][..]), |(last, others)| (*last, others));
-    let near = || or_near(text, among.ids());
-    let known = Faction::parse(text).filter(|&faction| among.has(faction));
-    known.ok_or_else(|| format!("`{text}` is not a faction: {} or {last}{}", others.join(", "), near()))
+    let near = || or_near(text, among.all());
+    among.parse(text).ok_or_else(|| format!("`{text}` is not a faction: {} or {last}{}", others.join(", "), near()))
 }

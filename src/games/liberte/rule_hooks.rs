@@ -147,7 +147,7 @@ impl Liberte {
             },
             (HookInput::FactionTie(_, tied), HookResult::Factions(factions)) => {
                 match factions.iter().find(|&faction| !tied.has(faction)) {
-                    Some(stranger) => Some(format!("gives {stranger}, which is not tied")),
+                    Some(stranger) => Some(format!("gives {}, which is not tied", self.faction_ids().of(stranger))),
                     None => factions.is_empty().then(|| "gives no faction, where one must lead".into()),
                 }
             }

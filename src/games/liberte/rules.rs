@@ -4,8 +4,8 @@ use super::playability::Playability;
 use super::{Cause, HookInput, HookResult, Permissions, Plan, Position, Target};
 use crate::kernel::{MAX_SEATS, Observations, Seat};
 use crate::model::{
-    Board, Card, CardId, CardSet, CardSets, EffectId, Faction, FactionSet, POINTS, Pack, PerFaction, Phase, ProvinceId,
-    ProvinceSet, Region, RegionId, RulePoint, Ruleset,
+    Board, Card, CardId, CardSet, CardSets, EffectId, Faction, FactionIds, FactionSet, POINTS, Pack, PerFaction, Phase,
+    ProvinceId, ProvinceSet, Region, RegionId, RulePoint, Ruleset,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -234,7 +234,12 @@ impl Liberte {
 
     /// The faction of an id, if it is one of the pack's.
     pub fn faction(&self, id: &str) -> Option<Faction> {
-        Faction::parse(id).filter(|&faction| self.factions.has(faction))
+        self.faction_ids().parse(id)
+    }
+
+    /// What files and choices call the factions.
+    pub fn faction_ids(&self) -> FactionIds {
+        self.pack.board.faction_ids
     }
 
     /// The blocks in the smallest supply.

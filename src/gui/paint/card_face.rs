@@ -97,7 +97,8 @@ impl<'p> CardFace<'p> {
         if !matches!(self.card.kind, CardKind::Personality { .. }) {
             words.push(word("kind", self.card.kind.id()));
         }
-        let factions: Vec<String> = self.card.factions().map(|faction| word("faction", faction.id())).collect();
+        let factions: Vec<String> =
+            self.card.factions().map(|faction| self.texts.faction_name(faction).to_owned()).collect();
         if !factions.is_empty() {
             words.push(format!("{} {}", factions.join("/"), self.card.value()));
         }

@@ -44,10 +44,11 @@ pub fn picture(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Co
     draw(painter, rect, picture, Look { ink, classes: size_class(rect), ..Look::default() }, Color32::WHITE);
 }
 
-/// Draws a picture with the factions' colours of a board: the classes `moderate`, `royalist`, `radical` and `fourth`.
+/// Draws a picture with the factions' colours of a board: the ids of the factions are the classes.
 pub fn emblem(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32, board: &Board) {
     let among = board.factions();
-    let fills = Faction::ALL.map(|it| among.has(it).then(|| (it.id(), theme::color(&board.blocks[it].hex))));
+    let fills =
+        Faction::ALL.map(|it| among.has(it).then(|| (board.faction_ids.of(it), theme::color(&board.blocks[it].hex))));
     draw(painter, rect, picture, Look { ink, fills, classes: size_class(rect), key: 0 }, Color32::WHITE);
 }
 

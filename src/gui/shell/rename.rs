@@ -93,12 +93,12 @@ impl RenameForm {
 /// What can be renamed in packs of a game.
 fn kinds(rulebook: Rulebook) -> &'static [RenameKind] {
     use RenameKind::{
-        Action, Area, Battle, Card, Character, Counter, Effect, Option, Province, Region, Requirement, Scenario, Space,
-        Variant,
+        Action, Area, Battle, Card, Character, Counter, Effect, Faction, Option, Province, Region, Requirement,
+        Scenario, Space, Variant,
     };
     match rulebook {
         Rulebook::Liberte => {
-            &[Card, Effect, Province, Region, Battle, Variant, Requirement, Counter, Action, Option, Scenario]
+            &[Card, Effect, Province, Region, Faction, Battle, Variant, Requirement, Counter, Action, Option, Scenario]
         }
         Rulebook::Revolution => &[Space, Area, Card, Effect, Variant, Scenario],
         Rulebook::Libertalia => &[Character, Effect, Variant, Scenario],
@@ -114,6 +114,8 @@ fn ids(context: &ViewContext<'_>, kind: RenameKind) -> Vec<String> {
             RenameKind::Card => pack.cards.iter().map(|card| card.number.to_string()).collect(),
             RenameKind::Province => pack.board.provinces.iter().map(|it| it.id.clone()).collect(),
             RenameKind::Region => pack.board.regions.iter().map(|it| it.id.clone()).collect(),
+            // Those of the rulebook keep their ids.
+            RenameKind::Faction => pack.board.faction_ids.added().map(str::to_owned).into_iter().collect(),
             RenameKind::Battle => pack.board.battles.iter().map(|it| it.id.clone()).collect(),
             RenameKind::Requirement => {
                 pack.texts.first().map_or_else(Vec::new, |it| it.requirements.iter().map(|it| it.key.clone()).collect())
@@ -143,6 +145,7 @@ fn ids(context: &ViewContext<'_>, kind: RenameKind) -> Vec<String> {
         | RenameKind::Card
         | RenameKind::Province
         | RenameKind::Region
+        | RenameKind::Faction
         | RenameKind::Battle
         | RenameKind::Space
         | RenameKind::Area

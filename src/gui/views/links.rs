@@ -22,7 +22,10 @@ pub fn follow(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
         About::Text(key) => shown(Selection { text: Some(key.clone()), ..selection }, Pane::Texts),
         About::Language(code) => shown(Selection { text: Some(format!("text.{code}")), ..selection }, Pane::Texts),
         About::Script(path) => vec![Request::GoTo(Place { path: path.clone(), span: Span::default() })],
-        About::Blocks(faction) => entry(context, &format!("faction.{}", faction.id())),
+        About::Blocks(faction) => {
+            let ids = context.workbench.snapshot().pack().map(|pack| pack.board.faction_ids).unwrap_or_default();
+            entry(context, &format!("faction.{}", ids.of(*faction)))
+        }
         About::Region(id) => entry(context, &format!("region.{id}")),
         About::Battle(id) => entry(context, &format!("battle.{id}")),
         About::Players(number) => entry(context, &format!("players.{number}")),

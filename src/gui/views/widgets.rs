@@ -38,7 +38,9 @@ pub enum Sign {
 /// The sign of a word of the files, if it has one.
 pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
     match key {
-        "faction" => Faction::parse(id).map(|it| Sign::Block(it, theme::color(&pack.board.blocks[it].hex))),
+        "faction" => {
+            pack.board.faction_ids.parse(id).map(|it| Sign::Block(it, theme::color(&pack.board.blocks[it].hex)))
+        }
         "region" => {
             let region = pack.board.region(id).and_then(|it| pack.board.regions.get(it.index()));
             region.map(|it| Sign::Ground(theme::color(&it.hex)))

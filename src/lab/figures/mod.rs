@@ -21,7 +21,7 @@ mod value;
 pub use group::FigureGroup;
 pub use libertalia::{LibertaliaCounter, LibertaliaCounts, LibertaliaFigure};
 pub use liberte::{
-    BattleLoss, Counter, Counts, LiberteFigure, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure,
+    BattleLoss, Counter, Counts, LiberteFigure, NamedFaction, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure,
 };
 pub use revolution::{
     AreaFigure, MarkerFigure, Named, RevolutionCounter, RevolutionCounts, RevolutionFigure, SpaceFigure, SupportSource,

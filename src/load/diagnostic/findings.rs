@@ -124,7 +124,7 @@ findings! {
     UNKNOWN_WORD = "unknown-word", Error, "a word that is not one of those allowed here": (
         "the rules know these few words and no others",
         "use one of these words",
-        CARDS: "faction = \"radical\"" => "faction = \"radicals\""
+        CARDS: "set = \"A\"" => "set = \"C\""
     );
     UNKNOWN_ID = "unknown-id", Error, "an id that the pack does not have": (
         "ids join the parts of a pack: a province to its region, a card to its effect, a space of a chart to its area",

@@ -1,7 +1,7 @@
 //! From the path of an edit to the place in a document that it means.
 
 use super::super::diagnostic::{Diagnostic, code, one_of, suggest};
-use super::super::schema::{DataFile, EntryKind, GameFormat, KeySpec, Kind, Namespace, TableSpec, faction_ids};
+use super::super::schema::{DataFile, EntryKind, GameFormat, KeySpec, Kind, TableSpec};
 use super::layout::id_of;
 use super::refused;
 use toml_edit::{ArrayOfTables, Document, InlineTable, Item, Key, Table, TableLike, Value};
@@ -69,8 +69,7 @@ pub fn resolve<S: AsRef<str>>(spec: &'static TableSpec, path: &[S]) -> Result<(V
                 steps.push(PathStep::Entry(name.to_owned(), spec));
                 PathKind::Table(spec)
             }
-            PathKind::Value(Kind::Map { keys, of }) => {
-                known_name(*keys, name)?;
+            PathKind::Value(Kind::Map { of, .. }) => {
                 steps.push(PathStep::Key(name.to_owned(), None));
                 goal_of(of)
             }
@@ -103,15 +102,6 @@ fn known_key(spec: &'static TableSpec, name: &str) -> Result<&'static KeySpec, D
 
 fn known(spec: &TableSpec) -> String {
     one_of(&spec.names().collect::<Vec<_>>())
-}
-
-fn known_name(keys: Namespace, name: &str) -> Result<(), Diagnostic> {
-    let factions = faction_ids();
-    if keys != Namespace::Faction || factions.contains(&name) {
-        return Ok(());
-    }
-    let help = suggest(name, factions).unwrap_or_default();
-    Err(refused(code::UNKNOWN_ID, format!("there is no faction `{name}`"), help))
 }
 
 /// A section of the rules, or a setting without its section; `edition` is both.

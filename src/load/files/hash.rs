@@ -4,7 +4,7 @@
 //! settings and the scripts, and none of names, colours, outlines, sources, languages, comments or the order of keys. Borders
 //! count where a script asks for them.
 
-use crate::model::{Card, CardKind, Counter, FactionSet, Pack, SETTINGS, SettingValue};
+use crate::model::{Card, CardKind, Counter, Faction, Pack, SETTINGS, SettingValue};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -18,10 +18,10 @@ pub fn hash(pack: &Pack) -> String {
 fn canonical(pack: &Pack) -> String {
     let mut text = String::from("liberte 1\n");
     let board = &pack.board;
-    for faction in board.factions().or(FactionSet::OF_THE_RULEBOOK).iter() {
+    for faction in board.faction_ids.factions().iter() {
         let blocks = &board.blocks[faction];
         let (all, later) = (blocks.blocks, blocks.on_turn_2_space);
-        let _ = writeln!(text, "faction {faction} {all} {later}");
+        let _ = writeln!(text, "faction {} {all} {later}", board.faction_ids.of(faction));
     }
     for region in &board.regions {
         let _ = writeln!(text, "region {}", region.id);
@@ -72,7 +72,7 @@ fn canonical(pack: &Pack) -> String {
         let _ = writeln!(text, "counter {id} {} {least} {most} {start} {is_secret}{dealt}", of.id());
     }
     for declared in &pack.endings {
-        let _ = writeln!(text, "ending {} {}", declared.id(), declared.points.id());
+        let _ = writeln!(text, "ending {} {}", declared.id(), declared.points.id(board.faction_ids));
     }
     for id in pack.action_ids() {
         let _ = writeln!(text, "action {id}");
@@ -96,14 +96,15 @@ fn asks_for_borders(pack: &Pack) -> bool {
 }
 
 fn write_card(card: &Card, pack: &Pack, text: &mut String) {
+    let id = |faction: Faction| pack.board.faction_ids.of(faction);
     let _ = write!(text, "card {} {} {}", card.number, card.set, card.kind.id());
     let _ = match card.kind {
         CardKind::Personality { faction, value, region } => {
             let region = pack.board.regions.get(region.index());
             let region = region.map_or("", |region| region.id.as_str());
-            write!(text, " {faction} {value} {region}")
+            write!(text, " {} {value} {region}", id(faction))
         }
-        CardKind::Club { faction, value } => write!(text, " {faction} {value}"),
+        CardKind::Club { faction, value } => write!(text, " {} {value}", id(faction)),
         CardKind::Special { effect } => {
             let effect = pack.effects.get(effect.index());
             write!(text, " {}", effect.map_or("", |effect| effect.id.as_str()))
@@ -111,7 +112,7 @@ fn write_card(card: &Card, pack: &Pack, text: &mut String) {
         CardKind::Blank => Ok(()),
     };
     if let Some(faction) = card.further_faction {
-        let _ = write!(text, " or {faction}");
+        let _ = write!(text, " or {}", id(faction));
     }
     for region in &card.further_regions {
         let _ = write!(text, " and {}", pack.board.regions.get(region.index()).map_or("", |it| it.id.as_str()));

@@ -1,18 +1,21 @@
 //! `board.toml` becomes a [`Board`]: factions, regions, provinces and battles.
 
-use crate::load::diagnostic::{Report, Span, code};
+use crate::load::diagnostic::{Report, Span, code, nearest};
 use crate::load::read::tree::{Item, TomlTable};
+use crate::load::read::values::is_id;
 use crate::load::schema::{MOST_PROVINCES, MOST_REGIONS};
 use crate::model::{
-    Battle, Board, Card, Confirmation, Faction, FactionBlocks, FactionSet, PerFaction, Provenance, Province,
+    Battle, Board, Card, Confirmation, Faction, FactionBlocks, FactionIds, PerFaction, Provenance, Province,
     ProvinceId, ProvinceSet, Region, RegionId,
 };
 use std::collections::BTreeMap;
 
 /// Builds the board. What is wrong is reported and replaced by what disturbs the rest least.
 pub fn board(table: &TomlTable, report: &mut Report<'_>) -> Board {
+    let (blocks, faction_ids) = factions(table, report);
     let mut board = Board {
-        blocks: factions(table, report),
+        blocks,
+        faction_ids,
         regions: regions(table, report),
         battles: battles(table, report),
         ..Board::default()
@@ -139,18 +142,34 @@ fn list_of_confirmed(table: &TomlTable, report: &mut Report<'_>) {
     }
 }
 
-fn factions(table: &TomlTable, report: &mut Report<'_>) -> PerFaction<FactionBlocks> {
+/// Words that a faction can't have as its id, since they mean something else where a faction may stand.
+pub const NO_FACTION: [&str; 3] = ["none", "nobody", "victory-points"];
+
+fn factions(table: &TomlTable, report: &mut Report<'_>) -> (PerFaction<FactionBlocks>, FactionIds) {
     let mut factions = PerFaction::<FactionBlocks>::default();
+    let mut ids = FactionIds::OF_THE_RULEBOOK;
+    let mut added_at = Span::default();
     let mut once = UniqueIds::default();
+    let is_listed = |id: &str| table.tables("faction").any(|entry| entry.text("id") == Some(id));
+    let mut missing: Vec<&str> = ids.all().filter(|id| !is_listed(id)).collect();
     for entry in table.tables("faction") {
         provenance(entry, report);
-        let Some(id) = entry.text("id") else { continue };
-        let Some(faction) = Faction::parse(id) else {
-            continue;
-        };
-        if !once.take("faction", id, entry.span_of("id"), report) {
+        let span = entry.span_of("id");
+        let Some(id) = entry.text("id").filter(|id| is_id(id)) else { continue };
+        if !once.take("faction", id, span, report) {
             continue;
         }
+        if ids.parse(id).is_none() {
+            if let Some(meant) = nearest(id, missing.iter().copied()) {
+                let message = format!("there is no faction `{id}`, and `{meant}` is missing");
+                report.error(code::UNKNOWN_ID, span, message).meant(id, meant);
+                missing.retain(|id| *id != meant);
+                continue;
+            }
+            let Some(added) = add_faction(ids, id, (added_at, span), report) else { continue };
+            (ids, added_at) = (added, span);
+        }
+        let Some(faction) = ids.parse(id) else { continue };
         let blocks = FactionBlocks {
             color: entry.string("color"),
             hex: entry.string("hex"),
@@ -163,14 +182,38 @@ fn factions(table: &TomlTable, report: &mut Report<'_>) -> PerFaction<FactionBlo
         }
         factions[faction] = blocks;
     }
-    for faction in FactionSet::OF_THE_RULEBOOK.iter() {
-        let is_there = once.0.contains_key(faction.id());
-        if table.item("faction").is_some() && !is_there && !report.is_broken {
-            let message = format!("the faction `{faction}` is missing");
+    for id in missing {
+        if table.item("faction").is_some() && !report.is_broken {
+            let message = format!("the faction `{id}` is missing");
             report.error(code::MISSING_KEY, table.span_of("faction"), message);
         }
     }
-    factions
+    (factions, ids)
+}
+
+/// The ids of the factions with one more that the pack adds; reported and none where there can't be one of this id. The
+/// places are that of the faction added before, if one is, and that of this one.
+fn add_faction(ids: FactionIds, id: &str, (first, span): (Span, Span), report: &mut Report<'_>) -> Option<FactionIds> {
+    if let Some(there) = ids.added() {
+        let is_clash = report.is_in_variant(first) && report.is_in_variant(span);
+        let code = if is_clash { code::VARIANTS_CLASH } else { code::TOO_MANY };
+        let message =
+            format!("a pack adds one faction to the rulebook's three at most: `{there}` is there, and `{id}`");
+        let first = report.place(first);
+        let finding = report.error(code, span, message).related(first, "first here");
+        finding.help(if is_clash {
+            format!("leave out one of the two variants, or call the faction `{there}` in both")
+        } else {
+            "remove one of the two".to_owned()
+        });
+        return None;
+    }
+    let added = FactionIds::with_added(id).filter(|_| !NO_FACTION.contains(&id));
+    if added.is_none() {
+        let message = format!("a faction can't have the id `{id}`: it means something else where a faction is named");
+        report.error(code::DUPLICATE, span, message).help("give the faction another id");
+    }
+    added
 }
 
 fn regions(table: &TomlTable, report: &mut Report<'_>) -> Vec<Region> {
@@ -317,14 +360,15 @@ pub fn similar_colors(table: &TomlTable, board: &Board, report: &mut Report<'_>)
     let hex = |faction: Faction| rgb(&board.blocks[faction].hex);
     let mut seen: Vec<(Faction, &TomlTable)> = Vec::new();
     for entry in table.tables("faction") {
-        let Some(faction) = entry.text("id").and_then(Faction::parse) else { continue };
+        let Some(faction) = entry.text("id").and_then(|id| board.faction_ids.parse(id)) else { continue };
         let alike = |(other, _): &&(Faction, &TomlTable)| {
             hex(faction).zip(hex(*other)).is_some_and(|(one, other)| distance(one, other) < TOLD_APART)
         };
         if let Some((other, at)) = seen.iter().find(alike).filter(|(other, _)| *other != faction) {
             let here = [entry.span_of("hex"), at.span_of("hex")];
             let span = here.into_iter().find(|span| report.is_in_variant(*span)).unwrap_or(here[0]);
-            let message = format!("blocks of `{faction}` and `{other}` are hardly told apart by their colours");
+            let [one, two] = [faction, *other].map(|it| board.faction_ids.of(it));
+            let message = format!("blocks of `{one}` and `{two}` are hardly told apart by their colours");
             report.warning(code::SIMILAR_COLORS, span, message).help("give one of the two another `hex`");
         }
         seen.push((faction, entry));
@@ -346,6 +390,7 @@ fn distance(one: [f32; 3], other: [f32; 3]) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::NO_FACTION;
     use crate::load::testing::{edited, found, found_after};
 
     #[test]
@@ -392,6 +437,36 @@ mod tests {
         let texts = "[texts.en]\nfaction.fourth = \"Fourth\"\nterm.fourth = \"fourth\"\n";
         let found = found(&[&format!("{club}{faction}{texts}")]);
         assert!(found.iter().all(|found| found.starts_with("missing-text")), "{found:?}");
+    }
+
+    /// What is found of variants, but for texts that are missing.
+    fn found_but_texts(variants: &[&str]) -> Vec<String> {
+        found(variants).into_iter().filter(|it| !it.starts_with("missing-text")).collect()
+    }
+
+    #[test]
+    fn a_pack_adds_one_faction_under_an_id_of_its_own() {
+        let faction = |id: &str| {
+            let look = "color = \"red\"\nhex = \"#C98F1A\"\nblocks = 9\non_turn_2_space = 1\n";
+            format!("[[faction]]\nid = \"{id}\"\n{look}")
+        };
+        assert_eq!(found_but_texts(&[&faction("bonapartist")]), Vec::<String>::new());
+        for id in NO_FACTION {
+            assert_eq!(found_but_texts(&[&faction(id)]), ["duplicate a.toml:4"], "{id}");
+        }
+        assert_eq!(found_but_texts(&[&faction("Gold!")]), ["malformed a.toml:4"]);
+        assert_eq!(found_but_texts(&[&faction("gold"), &faction("silver")]), ["variants-clash b.toml:4"]);
+        let order = "[rules]\nprecedence = [\"radical\", \"gold\", \"royalist\"]\n";
+        assert_eq!(found_but_texts(&[&format!("{}{order}", faction("gold"))]), Vec::<String>::new());
+        assert_eq!(found_but_texts(&[order]), ["unknown-id a.toml:4"]);
+        let ending = "[[ending]]\nid = \"coup\"\npoints = \"gold\"\n";
+        assert_eq!(found_but_texts(&[&format!("{}{ending}", faction("gold"))]), Vec::<String>::new());
+        assert_eq!(found_but_texts(&[ending]), ["unknown-id a.toml:5"]);
+    }
+
+    #[test]
+    fn a_faction_of_the_rulebook_that_is_misspelt_is_told_as_that() {
+        assert_eq!(found_after("board.toml", "id = \"radical\"", "id = \"radcal\"")[0], "unknown-id +0");
     }
 
     #[test]

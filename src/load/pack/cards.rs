@@ -1,11 +1,11 @@
 //! `cards.toml` becomes a list of [`Card`]s and of the effects that they name.
 
 use super::board::{UniqueIds, UniqueTitles, at_most, provenance, region_of};
-use crate::load::diagnostic::{Report, Span, code};
+use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code, one_of};
 use crate::load::read::tree::TomlTable;
 use crate::load::read::values::is_id;
 use crate::load::schema::{EntryKind, LIBERTE, MOST_CARDS, MOST_EFFECTS};
-use crate::model::{Board, Card, CardKind, EffectId, Faction, Picture, RegionId, Symbol, SymbolSet};
+use crate::model::{Board, Card, CardKind, EffectId, Faction, FactionIds, Picture, RegionId, Symbol, SymbolSet};
 use std::collections::BTreeMap;
 
 /// The cards, by number, and the effects in the order in which they appear on them.
@@ -121,8 +121,9 @@ fn card_kind(
 /// The faction besides a card's own; reported and left out where it is the same.
 fn further_faction(entry: &TomlTable, board: &Board, report: &mut Report<'_>) -> Option<Faction> {
     let further = faction_of(entry, "further_faction", board, report)?;
-    if entry.text("faction") == Some(further.id()) {
-        let message = format!("the card is of the faction `{further}` already");
+    let id = board.faction_ids.of(further);
+    if entry.text("faction") == Some(id) {
+        let message = format!("the card is of the faction `{id}` already");
         let finding = report.error(code::DUPLICATE, entry.span_of("further_faction"), message);
         finding.help("name the other faction whose blocks it may place, or remove the line");
         return None;
@@ -130,15 +131,28 @@ fn further_faction(entry: &TomlTable, board: &Board, report: &mut Report<'_>) ->
     Some(further)
 }
 
-/// The faction under a key; reported if the board has none of that id, which only the fourth can lack.
+/// The faction under a key; reported if the board has none of that id.
 pub fn faction_of(entry: &TomlTable, key: &str, board: &Board, report: &mut Report<'_>) -> Option<Faction> {
-    let faction = entry.text(key).and_then(Faction::parse)?;
-    if faction == Faction::Fourth && !board.factions().has(faction) {
-        let message = format!("the board has no faction `{faction}`");
-        let finding = report.error(code::UNKNOWN_ID, entry.span_of(key), message);
-        finding.help(format!("add it to the board: `[[faction]]` with `id = \"{faction}\"`, a colour and its blocks"));
+    let id = entry.text(key).filter(|id| *id != "none")?;
+    let found = board.faction_ids.parse(id);
+    if found.is_none() {
+        report.add(unknown_faction(id, board.faction_ids, report.place(entry.span_of(key))));
     }
-    Some(faction)
+    found
+}
+
+/// The finding that a pack has no faction of an id.
+pub fn unknown_faction(id: &str, ids: FactionIds, place: Place) -> Diagnostic {
+    let mut finding = Diagnostic::error(code::UNKNOWN_ID, format!("the board has no faction `{id}`")).placed(place);
+    if finding.misspelt(id, ids.all()).is_none() {
+        finding.help(match ids.added() {
+            None if is_id(id) => {
+                format!("add it to the board: `[[faction]]` with `id = \"{id}\"`, a colour and its blocks")
+            }
+            None | Some(_) => format!("name one that the pack has: {}", one_of(&ids.all().collect::<Vec<_>>())),
+        });
+    }
+    finding
 }
 
 /// The regions besides a personality's own, each once. One that the board has not is reported and left out.

@@ -119,8 +119,10 @@ pub fn endings(table: &TomlTable, board: &Board, report: &mut Report<'_>) -> Vec
             report.error(code::TOO_MANY, entry.span_of("id"), message);
             break;
         };
-        let points = EndingPoints::ALL.into_iter().find(|points| Some(points.id()) == entry.text("points"));
-        faction_of(entry, "points", board, report);
+        let points = entry.text("points").and_then(|word| EndingPoints::parse(word, board.faction_ids));
+        if points.is_none() {
+            faction_of(entry, "points", board, report);
+        }
         endings.push(PackEnding { ending: Ending::Declared(declared), points: points.unwrap_or_default() });
     }
     endings

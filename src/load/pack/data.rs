@@ -244,6 +244,7 @@ pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
         Namespace::Region
         | Namespace::Province
         | Namespace::Faction
+        | Namespace::EndingPoints
         | Namespace::Effect
         | Namespace::Counter
         | Namespace::Ending

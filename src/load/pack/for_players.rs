@@ -46,7 +46,7 @@ pub fn for_players(
                 report.error(code::NOT_FOR_THIS_KIND, set.key_span, message).help("leave it out");
                 continue;
             }
-            held.set(at, &set.item, report.place(set.item.span));
+            held.set(at, &set.item, report);
             differing.push((at, (SETTINGS[at].get)(&held.rules)));
         }
         let boxed = boxed(entry.list("boxed"), cards, listed, report);

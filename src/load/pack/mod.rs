@@ -123,8 +123,8 @@ impl Builder<'_> {
             unused_regions(table, &board, &cards.cards, report);
             similar_colors(table, &board, report);
         });
-        let settings =
-            self.build(&tables[DataFile::Rules], |table, report| settings(table, report)).unwrap_or_default();
+        let settings = self.build(&tables[DataFile::Rules], |table, report| settings(table, board.faction_ids, report));
+        let settings = settings.unwrap_or_default();
         let read_actions = |table: &TomlTable, report: &mut Report<'_>| actions(table, &cards, report);
         let actions = self.build(&tables[DataFile::Board], read_actions).unwrap_or_default();
         let listed = tables[DataFile::Cards].iter().flat_map(|file| file.table.tables("card"));
@@ -209,7 +209,7 @@ impl Builder<'_> {
         for (at, (language, file)) in self.tables.texts.iter().enumerate() {
             self.build(&Some(file.clone()), |table, report| {
                 texts::check(table, &required, at == 0, report);
-                all.push(texts::texts(language, table));
+                all.push(Texts { faction_ids: pack.board.faction_ids, ..texts::texts(language, table) });
             });
         }
         all
@@ -267,7 +267,7 @@ mod tests {
             ("value = 2", "value = 12", "out-of-range +0"),
             ("value = 2", "value = \"2\"", "wrong-type +0"),
             ("value = 2\n", "", "missing-key -6"),
-            ("\"radical\"\nvalue", "\"radikal\"\nvalue", "unknown-word +0"),
+            ("\"radical\"\nvalue", "\"radikal\"\nvalue", "unknown-id +0"),
             ("region = \"south-east\"", "region = \"south\"", "unknown-id +0"),
             ("id = 2\n", "id = 1\n", "duplicate +0"),
             ("effect = \"terror\"", "value = 1\neffect = \"terror\"", "not-for-this-kind +0"),

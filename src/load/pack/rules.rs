@@ -1,10 +1,11 @@
 //! `rules.toml` becomes a [`Ruleset`], and settings that do not go together are found.
 
+use super::cards::unknown_faction;
 use crate::load::diagnostic::{Diagnostic, Place, Report, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{
-    Board, Faction, FactionOrder, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue, TurnSet,
-    counted,
+    Board, FactionIds, FactionOrder, Pack, Ruleset, SETTINGS, SecondTakeWhen, Setting, SettingKind, SettingValue,
+    TurnSet, counted,
 };
 
 /// The colours that control tokens come in: 2e II.A.
@@ -17,33 +18,74 @@ pub struct Settings {
     pub rules: Ruleset,
     /// The place of each, in the order of [`SETTINGS`]; none where a file forgot it and the default stands.
     pub places: Vec<Option<Place>>,
+    /// The ids of the factions that settings may name.
+    faction_ids: FactionIds,
+    /// Findings of factions that settings name, and the board has not.
+    unknown: Vec<Diagnostic>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { rules: Ruleset::default(), places: vec![None; SETTINGS.len()] }
+        Settings::with_factions(FactionIds::default())
     }
 }
 
 impl Settings {
+    /// The defaults, where factions have these ids.
+    pub(in crate::load) fn with_factions(faction_ids: FactionIds) -> Settings {
+        Settings { rules: Ruleset::default(), places: vec![None; SETTINGS.len()], faction_ids, unknown: Vec::new() }
+    }
+
     /// Sets one setting and remembers where that was said.
-    pub(in crate::load) fn set(&mut self, at: usize, item: &Item, place: Place) {
+    pub(in crate::load) fn set(&mut self, at: usize, item: &Item, report: &Report<'_>) {
         let Some(setting) = SETTINGS.get(at) else {
             return;
         };
-        if let Some(value) = value(setting, item) {
+        if setting.kind == SettingKind::Factions {
+            let unknown = |item: &&Item| item.text().is_some_and(|id| self.faction_ids.parse(id).is_none());
+            let found = item
+                .list()
+                .iter()
+                .filter(unknown)
+                .filter_map(|item| Some(unknown_faction(item.text()?, self.faction_ids, report.place(item.span))));
+            self.unknown = found.collect();
+        }
+        if let Some(value) = self.value(setting, item) {
             (setting.set)(&mut self.rules, value);
             if let Some(slot) = self.places.get_mut(at) {
-                *slot = Some(place);
+                *slot = Some(report.place(item.span));
             }
         }
+    }
+
+    /// The value of a setting; the reader has checked its type and range.
+    fn value(&self, setting: &Setting, item: &Item) -> Option<SettingValue> {
+        Some(match setting.kind {
+            SettingKind::Number { .. } => SettingValue::Number(item.integer()?),
+            SettingKind::Switch => SettingValue::Switch(item.switch()?),
+            SettingKind::Word(words) => {
+                let text = item.text()?;
+                SettingValue::Word(words.iter().find(|word| **word == text)?)
+            }
+            SettingKind::Turns => {
+                let mut turns = TurnSet::default();
+                for item in item.list() {
+                    turns.insert(item.integer()?);
+                }
+                SettingValue::Turns(turns)
+            }
+            SettingKind::Factions => {
+                let listed = item.list().iter().filter_map(|it| self.faction_ids.parse(it.text()?));
+                SettingValue::Factions(FactionOrder::of(&listed.collect::<Vec<_>>(), self.faction_ids)?)
+            }
+        })
     }
 
     /// Overrides settings with the table `rules` of a scenario; `true` if there is one.
     pub(in crate::load) fn override_with(&mut self, table: &TomlTable, report: &Report<'_>) -> bool {
         for entry in table.map("rules") {
             if let Some(at) = SETTINGS.iter().position(|setting| setting.key == entry.key) {
-                self.set(at, &entry.item, report.place(entry.item.span));
+                self.set(at, &entry.item, report);
             }
         }
         table.table("rules").is_some()
@@ -57,38 +99,15 @@ impl Settings {
 }
 
 /// Reads the base settings. One that is missing keeps its default; the reader has reported it.
-pub fn settings(table: &TomlTable, report: &Report<'_>) -> Settings {
-    let mut settings = Settings::default();
+pub fn settings(table: &TomlTable, faction_ids: FactionIds, report: &Report<'_>) -> Settings {
+    let mut settings = Settings::with_factions(faction_ids);
     for (at, setting) in SETTINGS.iter().enumerate() {
         let section = table.table(setting.section);
         if let Some(item) = section.and_then(|section| section.item(setting.key)) {
-            settings.set(at, item, report.place(item.span));
+            settings.set(at, item, report);
         }
     }
     settings
-}
-
-/// The value of a setting; the reader has checked its type and range.
-fn value(setting: &Setting, item: &Item) -> Option<SettingValue> {
-    Some(match setting.kind {
-        SettingKind::Number { .. } => SettingValue::Number(item.integer()?),
-        SettingKind::Switch => SettingValue::Switch(item.switch()?),
-        SettingKind::Word(words) => {
-            let text = item.text()?;
-            SettingValue::Word(words.iter().find(|word| **word == text)?)
-        }
-        SettingKind::Turns => {
-            let mut turns = TurnSet::default();
-            for item in item.list() {
-                turns.insert(item.integer()?);
-            }
-            SettingValue::Turns(turns)
-        }
-        SettingKind::Factions => {
-            let listed: Vec<Faction> = item.list().iter().filter_map(|it| Faction::parse(it.text()?)).collect();
-            SettingValue::Factions(FactionOrder::of(&listed)?)
-        }
-    })
 }
 
 /// Finds settings that clash with one another, and with the board and the number of cards where those are known.
@@ -100,7 +119,7 @@ pub fn check(settings: &Settings, pack: Option<&Pack>) -> Vec<Diagnostic> {
     check.payments();
     check.tokens();
     if let Some(pack) = pack {
-        check.precedence(&pack.board);
+        check.found.extend(settings.unknown.iter().cloned());
         check.battles(&pack.board);
         check.board(&pack.board, pack.cards.len());
     }
@@ -163,16 +182,6 @@ impl SettingsCheck<'_> {
         for (key, turn) in beyond {
             let message = format!("`{key}` lists turn {turn}, but the game has only {}", counted(last, "turn"));
             self.add(Diagnostic::warning(code::IDLE_SETTING, message), &[key, "turns"], "the entry has no effect");
-        }
-    }
-
-    /// An order of factions that names a fourth where there is none.
-    fn precedence(&mut self, board: &Board) {
-        let has_fourth = board.factions().has(Faction::Fourth);
-        let names_fourth = self.settings.rules.precedence.named().contains(&Faction::Fourth);
-        if names_fourth && !has_fourth {
-            let message = "`precedence` names `fourth`, and the board has no such faction";
-            self.add(Diagnostic::error(code::SETTINGS_CLASH, message), &["precedence"], "take it out of the list");
         }
     }
 

@@ -3,9 +3,7 @@
 use crate::load::diagnostic::{Report, Span, code, did_you_mean, nearest};
 use crate::load::read::tables::stem;
 use crate::load::read::tree::{Item, TomlTable};
-use crate::model::{
-    CardKind, Ending, Faction, FactionSet, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts,
-};
+use crate::model::{CardKind, Ending, Faction, Pack, Phase, RegionId, Requirement, RulePoint, Symbol, Texts};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables of a text file whose values are texts.
@@ -128,15 +126,13 @@ fn required_keys(pack: &Pack, effects: &[(String, Span)], languages: &[&TomlTabl
     let mut add = |table: &str, ids: &mut dyn Iterator<Item = &str>| {
         keys.extend(ids.map(|id| (format!("{table}.{id}"), Span::default())));
     };
-    if board.factions().has(Faction::Fourth) {
-        add("term", &mut ["fourth"].into_iter());
-    }
+    add("term", &mut board.faction_ids.added().into_iter());
     add("language", &mut ["name"].into_iter());
     add("game", &mut ["title"].into_iter());
     add("phase", &mut Phase::ALL.iter().map(|phase| phase.id()));
     let regions = board.regions.iter().filter(|region| !region.provinces.is_empty());
     add("region", &mut regions.map(|it| it.id.as_str()));
-    add("faction", &mut board.factions().or(FactionSet::OF_THE_RULEBOOK).ids());
+    add("faction", &mut board.faction_ids.all());
     let mut colors: Vec<&str> = board.blocks.0.iter().map(|it| it.color.as_str()).collect();
     colors.sort_unstable();
     colors.dedup();

@@ -57,10 +57,8 @@ const CARD_KEYS: [KeyRow<Card>; 16] = [
     ("title", &["name"], |pack, card| FieldValue::Texts(titles(pack, card))),
     ("kind", &["type"], |_, card| FieldValue::Words(vec![card.kind.id()])),
     ("set", &["deck"], |_, card| FieldValue::Words(vec![if card.set == 'A' { "a" } else { "b" }])),
-    ("faction", &["color", "colour"], |_, card| {
-        FieldValue::Words(card.faction().map(Faction::id).into_iter().collect())
-    }),
-    ("further_faction", &[], |_, card| FieldValue::Words(card.further_faction.map(Faction::id).into_iter().collect())),
+    ("faction", &["color", "colour"], |pack, card| faction(pack, card.faction())),
+    ("further_faction", &[], |pack, card| faction(pack, card.further_faction)),
     ("value", &["blocks"], |_, card| FieldValue::Number(card.faction().map(|_| card.value().into()))),
     ("region", &[], |pack, card| {
         FieldValue::Words(pack.region_of(card).map(|region| region.id.as_str()).into_iter().collect())
@@ -224,10 +222,9 @@ pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
         name => name,
     };
     match kind {
-        Some(Kind::Word(words)) => {
-            let is_there = |id: &str| Faction::parse(id).is_none_or(|faction| pack.board.factions().has(faction));
-            let words = words.iter().filter(|id| is_there(id));
-            words.map(|id| named(id, section, "", colour_of(pack, id))).collect()
+        Some(Kind::Word(words)) => words.iter().map(|id| named(id, section, "", "")).collect(),
+        Some(Kind::Ref(Namespace::Faction)) => {
+            pack.board.faction_ids.all().map(|id| named(id, "faction", "", colour_of(pack, id))).collect()
         }
         Some(Kind::Ref(Namespace::Region)) => {
             pack.board.regions.iter().map(|it| named(&it.id, "region", "", &it.color)).collect()
@@ -242,9 +239,13 @@ pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
     }
 }
 
-/// The colour of a faction's blocks; of any other word, nothing.
+fn faction(pack: &Pack, faction: Option<Faction>) -> FieldValue<'_> {
+    FieldValue::Words(faction.map(|faction| pack.board.faction_ids.of(faction)).into_iter().collect())
+}
+
+/// The colour of a faction's blocks.
 fn colour_of<'p>(pack: &'p Pack, id: &str) -> &'p str {
-    Faction::parse(id).map_or("", |faction| pack.board.blocks[faction].color.as_str())
+    pack.board.faction_ids.parse(id).map_or("", |faction| pack.board.blocks[faction].color.as_str())
 }
 
 fn texts(texts: &[String]) -> FieldValue<'_> {

@@ -7,7 +7,7 @@ use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair}
 use super::tree::{Entry, Item, TomlTable, Value};
 use crate::input::characters::{Character, character};
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, nearest};
-use crate::load::schema::{DataFile, GameFormat, KeySpec, Kind, Namespace, Need, TableSpec};
+use crate::load::schema::{DataFile, GameFormat, KeySpec, Kind, Need, TableSpec};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
                 Value::List(tables)
             }
             (Kind::Table(spec), DeValue::Table(table)) => Value::Table(self.table(table, span, spec)),
-            (Kind::Map { keys, of }, DeValue::Table(table)) => Value::Table(self.map(table, span, *keys, of)),
+            (Kind::Map { of, .. }, DeValue::Table(table)) => Value::Table(self.map(table, span, of)),
             (Kind::Settings(rulebook), DeValue::Table(table)) => {
                 Value::Table(self.settings(table, span, rulebook.format()))
             }
@@ -230,15 +230,9 @@ impl Reader<'_, '_> {
         items.iter().filter_map(|item| self.item(name, item, kind)).collect()
     }
 
-    fn map(&mut self, table: &DeTable<'_>, span: Span, keys: Namespace, of: &'static Kind) -> TomlTable {
+    fn map(&mut self, table: &DeTable<'_>, span: Span, of: &'static Kind) -> TomlTable {
         let mut entries = Vec::with_capacity(table.len());
         for (name, value) in in_order(table) {
-            let faction = crate::model::Faction::parse(name.get_ref());
-            if keys == Namespace::Faction && faction.is_none() {
-                let factions = crate::load::schema::faction_ids();
-                self.unknown_word(name.get_ref(), name.span().into(), "faction", &factions);
-                continue;
-            }
             if self.key_letters(name.get_ref(), name.span().into()).is_none() {
                 continue;
             }

@@ -14,10 +14,12 @@ use super::diagnostic::{LineIndex, nearest};
 use super::edit::splice::{Splice, spliced};
 use super::files::{Files, ReadError};
 use super::library::Library;
+use super::pack::board::NO_FACTION;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
 use super::schema::{EntryKind, GameFormat, LIBERTE, TableSpec};
+use crate::model::FactionIds;
 use name_places::name_places;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -34,6 +36,8 @@ pub enum RenameKind {
     Province,
     /// A region.
     Region,
+    /// A faction that the pack adds.
+    Faction,
     /// A battle.
     Battle,
     /// A space of a bidding chart.
@@ -64,6 +68,7 @@ impl RenameKind {
             RenameKind::Effect => "effect",
             RenameKind::Province => "province",
             RenameKind::Region => "region",
+            RenameKind::Faction => "faction",
             RenameKind::Battle => "battle",
             RenameKind::Space => "space",
             RenameKind::Area => "area",
@@ -125,6 +130,9 @@ pub enum RenameError {
         /// The form of an id.
         wanted: &'static str,
     },
+    /// The rulebook's factions have ids that its rules are written with.
+    #[error("`{0}` is a faction of the rulebook, and its rules name it so; only one that the pack adds can be renamed")]
+    OfTheRulebook(String),
     /// Nothing has the id.
     #[error("there is no {} `{from}`{}", .named.id(), .near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     Unknown {
@@ -322,7 +330,13 @@ impl Rename {
         if self.from == self.to {
             return Err(RenameError::Same(self.to.clone()));
         }
+        if self.named == RenameKind::Faction && FactionIds::OF_THE_RULEBOOK.parse(&self.from).is_some() {
+            return Err(RenameError::OfTheRulebook(self.from.clone()));
+        }
         let (is_right, wanted) = match self.named {
+            RenameKind::Faction if NO_FACTION.contains(&self.to.as_str()) => {
+                (false, "the word means something else where a faction is named")
+            }
             RenameKind::Card if has_number => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }

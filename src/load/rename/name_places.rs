@@ -5,7 +5,7 @@ use crate::load::diagnostic::{Report, Span};
 use crate::load::query::{self, Subject};
 use crate::load::read::reader::read;
 use crate::load::read::tree::{Item, TomlTable, Value};
-use crate::load::scenario::choices::{first_argument, names_in};
+use crate::load::scenario::choices::{arguments_in, names_in};
 use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace, TableSpec};
 use crate::model::ArgumentKind;
 use std::ops::Range;
@@ -64,6 +64,7 @@ impl NameWalk<'_> {
                 entry.item.list().iter().for_each(|item| self.whole(item));
             } else if (key.name, self.rename.named) == ("require", RenameKind::Requirement)
                 || (key.name, self.rename.named) == ("option", RenameKind::Option)
+                || (key.name, self.rename.named) == ("term", RenameKind::Faction)
             {
                 self.keys(&entry.item);
             } else if (key.name, self.rename.named) == ("number", RenameKind::Counter) {
@@ -78,6 +79,14 @@ impl NameWalk<'_> {
         match (kind, &item.value) {
             (Kind::Ref(space), Value::Text(text)) => self.reference(*space, text, item),
             (Kind::Card, Value::Integer(_)) if self.rename.named == RenameKind::Card => self.whole(item),
+            (Kind::OrNone(of), _) => self.value(item, of),
+            (Kind::Settings(_), Value::Table(table)) => {
+                for entry in &table.entries {
+                    if let Some((_, setting)) = self.format.setting(&entry.key) {
+                        self.value(&entry.item, &setting.kind);
+                    }
+                }
+            }
             (Kind::List { of, .. }, Value::List(items)) => items.iter().for_each(|item| self.value(item, of)),
             (Kind::Tables(_), Value::List(items)) => items.iter().filter_map(Item::table).for_each(|it| self.table(it)),
             (Kind::Table(_), Value::Table(table)) => self.table(table),
@@ -100,6 +109,9 @@ impl NameWalk<'_> {
             RenameKind::Counter => space == Namespace::Counter,
             RenameKind::Province => space == Namespace::Province,
             RenameKind::Region => space == Namespace::Region,
+            RenameKind::Faction => {
+                matches!(space, Namespace::Faction | Namespace::FactionOrNone | Namespace::EndingPoints)
+            }
             RenameKind::Variant => space == Namespace::Variant,
             RenameKind::Space => matches!(space, Namespace::Space | Namespace::SpaceOrNone),
             RenameKind::Area => matches!(space, Namespace::Area | Namespace::AreaOrGap),
@@ -126,6 +138,13 @@ impl NameWalk<'_> {
                     self.whole(item);
                 }
             }
+            Namespace::Stack if self.rename.named == RenameKind::Faction => {
+                let words = text.trim_end().rsplitn(3, ' ').collect::<Vec<_>>();
+                if let [height, faction, _] = words[..] {
+                    let end = text.trim_end().len() - height.len() - 1;
+                    self.part(item, text, end - faction.len()..end);
+                }
+            }
             space if self.is_own(space) => self.whole(item),
             _ => {}
         }
@@ -140,26 +159,32 @@ impl NameWalk<'_> {
     }
 
     fn choice(&mut self, text: &str, item: &Item) {
-        let wanted = match first_argument(text) {
-            Some((ArgumentKind::Card, range)) if self.rename.named == RenameKind::Card => range,
-            Some((ArgumentKind::Province, range)) if self.rename.named == RenameKind::Province => range,
-            Some((ArgumentKind::Action, range)) if self.rename.named.has_script() => range,
-            Some((ArgumentKind::Word, range)) if self.rename.named == RenameKind::Option => range,
-            _ => return,
-        };
-        self.part(item, text, wanted);
+        for (argument, range) in arguments_in(text) {
+            let is_own = match argument {
+                ArgumentKind::Card => self.rename.named == RenameKind::Card,
+                ArgumentKind::Province => self.rename.named == RenameKind::Province,
+                ArgumentKind::Faction => self.rename.named == RenameKind::Faction,
+                ArgumentKind::Action => self.rename.named.has_script(),
+                ArgumentKind::Word => self.rename.named == RenameKind::Option,
+                ArgumentKind::Seat | ArgumentKind::Number => false,
+            };
+            if is_own {
+                self.part(item, text, range);
+            }
+        }
     }
 
     fn query(&mut self, total: &TomlTable, item: &Item) {
         let subject = if total.text("among") == Some("provinces") { Subject::Provinces } else { Subject::Cards };
-        let key = match (self.rename.named, subject) {
-            (RenameKind::Card, Subject::Cards) | (RenameKind::Province, Subject::Provinces) => "id",
-            (RenameKind::Region, _) => "region",
-            (RenameKind::Effect | RenameKind::Action, Subject::Cards) => "effect",
+        let keys: &[&str] = match (self.rename.named, subject) {
+            (RenameKind::Card, Subject::Cards) | (RenameKind::Province, Subject::Provinces) => &["id"],
+            (RenameKind::Region, _) => &["region"],
+            (RenameKind::Faction, Subject::Cards) => &["faction", "further_faction"],
+            (RenameKind::Effect | RenameKind::Action, Subject::Cards) => &["effect"],
             _ => return,
         };
         let text = item.text().unwrap_or_default();
-        for range in query::values_of(text, subject, key) {
+        for range in keys.iter().flat_map(|key| query::values_of(text, subject, key)) {
             let is_number = text[range.clone()].starts_with('#');
             self.part(item, text, range.start + usize::from(is_number)..range.end);
         }

@@ -59,7 +59,7 @@ impl NameResolver<'_, '_> {
                 }
                 ArgumentKind::Province => self.province_of(word, at).map(|_| format!(" {word}"))?,
                 ArgumentKind::Seat => format!(" {}", self.seat_of(word, at)?),
-                ArgumentKind::Faction => format!(" {}", self.faction_of(word, at)?),
+                ArgumentKind::Faction => self.faction_of(word, at).map(|_| format!(" {word}"))?,
                 ArgumentKind::Number if word.parse::<u8>().is_ok() => format!(" {word}"),
                 ArgumentKind::Number => {
                     self.report_not_a_choice(text, verb, span);
@@ -137,15 +137,25 @@ impl NameResolver<'_, '_> {
     }
 }
 
-/// The first thing that a choice names, and its range in the text; a card's number without the `#`.
-pub fn first_argument(text: &str) -> Option<(ArgumentKind, Range<usize>)> {
-    let (verb, rest) = text.trim().split_once(' ')?;
-    let known = ChoiceSpec::of_word(verb).next()?;
-    let &kind = known.arguments.first()?;
-    let (rest, start) = (rest.trim_start(), text.trim_end().len() - rest.trim_start().len());
-    let word = if known.arguments.len() == 1 { rest } else { rest.split(' ').next()? };
-    let name = if kind == ArgumentKind::Card { word.strip_prefix('#')? } else { word };
-    Some((kind, start + word.len() - name.len()..start + word.len()))
+/// The things that a choice names, and their ranges in the text; a card's number without the `#`.
+pub fn arguments_in(text: &str) -> Vec<(ArgumentKind, Range<usize>)> {
+    let Some((verb, mut rest)) = text.trim().split_once(' ') else { return Vec::new() };
+    let words = rest.split(' ').filter(|word| !word.is_empty()).count();
+    let alike = || ChoiceSpec::of_word(verb).filter(|known| !known.arguments.is_empty());
+    let Some(known) = alike().find(|known| known.arguments.len() == words).or_else(|| alike().next()) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (at, &kind) in known.arguments.iter().enumerate() {
+        rest = rest.trim_start();
+        let start = text.trim_end().len() - rest.len();
+        let is_last = at + 1 == known.arguments.len();
+        let word = if is_last { rest } else { rest.split(' ').next().unwrap_or_default() };
+        let prefix = if kind == ArgumentKind::Card { word.len() - word.trim_start_matches('#').len() } else { 0 };
+        found.push((kind, start + prefix..start + word.len()));
+        rest = &rest[word.len()..];
+    }
+    found
 }
 
 /// The things that a choice names in a game whose format says how choices are written, and their ranges in the text.

@@ -394,7 +394,7 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
             ("at = \"ile", "at = \"isle", "unknown-id x.toml:14"),
             ("radical 4", "radicals 4", "unknown-id x.toml:19"),
             ("radical 4", "radical", "malformed x.toml:19"),
-            ("{ radical = 3 }", "{ red = 3 }", "unknown-word x.toml:23"),
+            ("{ radical = 3 }", "{ red = 3 }", "unknown-id x.toml:23"),
             ("Joshua = -1", "Jo = -1", "unknown-seat x.toml:35"),
             ("choice = \"advance", "choice = \"advanse", "unknown-choice x.toml:27"),
             ("turn = 2", "turn = 2\nrond = 3", "unknown-key x.toml:13"),

@@ -8,7 +8,7 @@ use crate::load::pack::data::entries_of;
 use crate::load::read::tree::{Entry, Item, TomlTable};
 use crate::load::schema::{EntryKind, GameFormat, Kind, LIBERTE, Namespace};
 use crate::model::{
-    ActionId, CardId, DataEntry, DataPack, Ending, Faction, FactionSet, OptionId, Pack, PackEnding, PerFaction,
+    ActionId, CardId, DataEntry, DataPack, Ending, Faction, FactionIds, OptionId, Pack, PackEnding, PerFaction,
     ProvinceId, StackSetup,
 };
 use serde_json::Value;
@@ -208,16 +208,15 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         by_place || self.seats.iter().any(|seat| seat == name)
     }
 
-    /// The factions of the pack.
-    fn factions(&self) -> FactionSet {
-        self.liberte().map_or(FactionSet::ALL, |pack| pack.board.factions())
+    /// The ids of the pack's factions.
+    fn faction_ids(&self) -> FactionIds {
+        self.liberte().map(|pack| pack.board.faction_ids).unwrap_or_default()
     }
 
     /// The faction of an id; reported if there is none.
     pub fn faction_of(&mut self, id: &str, span: Span) -> Option<Faction> {
-        let among = self.factions();
-        let found = Faction::parse(id).filter(|&faction| among.has(faction));
-        self.known(found, code::UNKNOWN_ID, span, format_args!("there is no faction `{id}`"), id, among.ids())
+        let ids = self.faction_ids();
+        self.known(ids.parse(id), code::UNKNOWN_ID, span, format_args!("there is no faction `{id}`"), id, ids.all())
     }
 
     /// The faction of a value, or `none`.
@@ -228,7 +227,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
         }
     }
 
-    /// Numbers by faction; the reader has checked the keys, but for a fourth that the pack has not.
+    /// Numbers by faction.
     pub fn by_faction(&mut self, item: &Item) -> PerFaction<Option<u8>> {
         let mut numbers = PerFaction::default();
         let table = item.table();
@@ -361,7 +360,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 seats.map(|(seat, item)| (seat.to_string(), item)).collect()
             }
             Namespace::Faction => {
-                FactionSet::ALL.ids().filter_map(|id| Some((id.to_owned(), &of_key(id)?.item))).collect()
+                self.faction_ids().all().filter_map(|id| Some((id.to_owned(), &of_key(id)?.item))).collect()
             }
             Namespace::Province => {
                 let known = entries.iter().filter(|entry| self.province_of(&entry.key, entry.key_span).is_some());
@@ -402,6 +401,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             | Namespace::Stack
             | Namespace::Moment
             | Namespace::FactionOrNone
+            | Namespace::EndingPoints
             | Namespace::SpaceOrNone
             | Namespace::AreaOrGap
             | Namespace::Rank
@@ -421,11 +421,12 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             }
             Kind::Ref(Namespace::Seat) => self.seat(item).map(|seat| Value::from(seat.to_string())),
             Kind::Ref(Namespace::FactionOrNone) => {
-                self.faction_or_none(item).map(|faction| Value::from(faction.map_or("none", Faction::id)))
+                let ids = self.faction_ids();
+                self.faction_or_none(item).map(|faction| Value::from(faction.map_or("none", |it| ids.of(it))))
             }
             Kind::Ref(Namespace::Stack) => {
                 let (seat, faction, height) = self.stack(item)?;
-                Some(Value::from(format!("{seat} {faction} {height}")))
+                Some(Value::from(format!("{seat} {} {height}", self.faction_ids().of(faction))))
             }
             Kind::Ref(Namespace::Berth) => self.berth(item).map(Value::from),
             Kind::OrNone(_) if item.text() == Some("none") => Some(Value::from("none")),

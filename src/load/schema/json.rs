@@ -20,6 +20,8 @@ pub struct Ids {
     pub regions: Vec<String>,
     /// The provinces.
     pub provinces: Vec<String>,
+    /// The factions.
+    pub factions: Vec<String>,
     /// The effects.
     pub effects: Vec<String>,
     /// The pictures.
@@ -39,6 +41,7 @@ impl Ids {
         match space {
             Namespace::Region => &self.regions,
             Namespace::Province => &self.provinces,
+            Namespace::Faction | Namespace::FactionOrNone | Namespace::EndingPoints => &self.factions,
             Namespace::Effect => &self.effects,
             Namespace::Picture => &self.pictures,
             Namespace::Variant => &self.variants,
@@ -187,15 +190,10 @@ fn of_list(of: &Kind, fewest: usize, most: usize, distinct: bool, ids: &Ids) -> 
 
 /// A text that refers to something; the known ids are offered, and others allowed.
 fn of_reference(space: Namespace, ids: &Ids) -> Value {
-    let factions = super::faction_ids();
     let free = match space.form() {
         NameForm::Id => json!({ "type": "string", "pattern": ID, "maxLength": 64 }),
         NameForm::Variant => json!({ "type": "string", "pattern": VARIANT }),
-        NameForm::Faction => json!({ "type": "string", "enum": factions }),
-        NameForm::FactionOrNone => {
-            json!({ "type": "string", "enum": factions.iter().chain(&["none"]).collect::<Vec<_>>() })
-        }
-        NameForm::Stack => json!({ "type": "string", "pattern": format!("^.+ ({}) [0-9]+$", factions.join("|")) }),
+        NameForm::Stack => json!({ "type": "string", "pattern": "^.+ [a-z0-9-]+ [0-9]+$" }),
         NameForm::Filled => json!({ "type": "string", "minLength": 1 }),
         NameForm::Any => json!({ "type": "string" }),
     };
@@ -206,16 +204,10 @@ fn of_reference(space: Namespace, ids: &Ids) -> Value {
 }
 
 fn of_map(keys: Namespace, of: &Kind, ids: &Ids) -> Value {
-    let factions = super::faction_ids();
-    let known: Vec<&str> = match keys {
-        Namespace::Faction => factions.clone(),
-        _ => ids.of(keys).iter().map(String::as_str).collect(),
-    };
-    let others = if keys == Namespace::Faction { json!(false) } else { of_kind(of, ids) };
-    let mut schema = json!({ "type": "object", "additionalProperties": others });
+    let known = ids.of(keys);
+    let mut schema = json!({ "type": "object", "additionalProperties": of_kind(of, ids) });
     if !known.is_empty() {
-        let properties: Map<String, Value> =
-            known.into_iter().map(|name| (name.to_owned(), of_kind(of, ids))).collect();
+        let properties: Map<String, Value> = known.iter().map(|name| (name.clone(), of_kind(of, ids))).collect();
         schema["properties"] = json!(properties);
     }
     if keys.form() == NameForm::Id {

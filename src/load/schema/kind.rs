@@ -276,7 +276,7 @@ impl Kind {
             SettingKind::Switch => Kind::Switch,
             SettingKind::Word(words) => Kind::Word(words.to_vec()),
             SettingKind::Turns => Kind::set_of(Kind::integer(1, 7), 0, 7),
-            SettingKind::Factions => Kind::set_of(Kind::Word(faction_ids()), 3, 4),
+            SettingKind::Factions => Kind::set_of(Kind::Ref(Namespace::Faction), 3, 4),
         }
     }
 
@@ -293,9 +293,4 @@ impl Kind {
             Kind::Tables(_) => "a list of tables",
         }
     }
-}
-
-/// The ids of the factions, a fourth among them.
-pub fn faction_ids() -> Vec<&'static str> {
-    crate::model::Faction::ALL.iter().map(|faction| faction.id()).collect()
 }

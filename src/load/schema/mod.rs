@@ -58,7 +58,7 @@ pub use formats::FORMATS;
 pub use game_format::{ChoiceForm, GameFormat, NameKind, QuestionForm};
 pub(in crate::load) use json::value_of;
 pub use json::{Ids, json_schema};
-pub use kind::{KeySpec, Kind, Need, TableSpec, faction_ids, key, table};
+pub use kind::{KeySpec, Kind, Need, TableSpec, key, table};
 pub use libertalia::LIBERTALIA;
 pub use liberte::LIBERTE;
 pub use namespace::Namespace;

@@ -7,10 +7,6 @@ pub enum NameForm {
     Id,
     /// An id of a variant, with values for its parameters or without.
     Variant,
-    /// One of the factions.
-    Faction,
-    /// A faction, or `none`.
-    FactionOrNone,
     /// A stack of blocks.
     Stack,
     /// A text that is not empty.
@@ -58,7 +54,9 @@ namespaces! {
     /// A province of the board.
     Province Id "the id of a province" "ids of provinces" "normandie";
     /// One of the factions.
-    Faction Faction "a faction: `moderate`, `royalist`, `radical` or `fourth`" "factions" "radical";
+    Faction Id "a faction: `moderate`, `royalist`, `radical` or one that the pack adds" "factions" "radical";
+    /// What decides a game that ended: a faction's blocks and cards, or Victory Points.
+    EndingPoints Id "`victory-points` or a faction" "`victory-points` or factions" "radical";
     /// A special effect.
     Effect Id "the id of an effect: the name of its script" "ids of effects" "terror";
     /// A counter that scripts keep.
@@ -81,7 +79,7 @@ namespaces! {
     /// The moment of a position: a seat, a province, or `government`.
     Moment Filled "the name of a seat, the id of a province, or `government`" "places" "Max";
     /// A faction, or `none`.
-    FactionOrNone FactionOrNone "a faction or `none`" "factions" "radical";
+    FactionOrNone Id "a faction or `none`" "factions" "radical";
     /// A space of a bidding chart.
     Space Id "the id of a space" "ids of spaces" "general";
     /// A space of a bidding chart, or `none`.

@@ -1,10 +1,9 @@
 //! The tables and keys of `pack.toml`, `board.toml`, `cards.toml` and `map.toml`.
 
-use super::kind::faction_ids;
 use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, Rulebook, TableSpec, table};
 use crate::input::limits::LANGUAGES;
-use crate::model::{Confirmation, CounterOf, EndingPoints, POINTS, PointSpec, Symbol};
+use crate::model::{Confirmation, CounterOf, POINTS, PointSpec, Symbol};
 use std::sync::LazyLock;
 
 /// The most cards of a pack.
@@ -74,7 +73,7 @@ pub(super) fn points(all: &[PointSpec]) -> Kind {
 /// `board.toml`.
 pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
     spec! { "board":
-        "faction" Kind::Tables(faction()) => "The factions: the three of the rulebook, and perhaps `fourth`.", required;
+        "faction" Kind::Tables(faction()) => "The factions: the three of the rulebook, and perhaps one of the pack's own.", required;
         "region" Kind::Tables(region()) => "The regions.", required, cite "2e II.A";
         "province" Kind::Tables(province()) => "The provinces.", required, cite "2e II.A";
         "battle" Kind::Tables(battle()) => "The battles, one a turn.", cite "2e IV.4";
@@ -126,7 +125,8 @@ pub(super) fn with_provenance(name: &'static str, keys: impl IntoIterator<Item =
 
 pub(super) fn faction() -> TableSpec {
     let keys = keys! {
-        "id" Kind::Word(faction_ids()) => "The faction.", required, example "\"moderate\"";
+        "id" Kind::Id => "The id that cards, choices and texts use: `moderate`, `royalist`, `radical` or a word of the pack's own.",
+            required, example "\"moderate\"";
         "color" Kind::Id => "The colour of its blocks.", required, example "\"blue\"";
         "hex" Kind::Hex => "The colour to draw.", required, example "\"#2F5D9B\"";
         "blocks" Kind::integer(1, 250) => "The number of its blocks.", required, example "28", cite "2e II.A";
@@ -210,7 +210,7 @@ pub(super) fn counter() -> TableSpec {
 pub(super) fn ending() -> TableSpec {
     spec! { "ending":
         "id" Kind::Id => "The id that scripts and scenarios use.", required, example "\"moderate-landslide\"";
-        "points" Kind::Word(EndingPoints::ALL.iter().map(|points| points.id()).collect()) =>
+        "points" Kind::Ref(Namespace::EndingPoints) =>
             "The points that decide: Victory Points, or a faction's blocks, votes and cards, as red ones do after a landslide.",
             default "\"victory-points\"", example "\"moderate\"", cite "2e VI.2";
     }
@@ -246,9 +246,9 @@ pub(super) fn card() -> TableSpec {
             cite "2e II.A";
         "set" Kind::Word(vec!["A", "B"]) => "The set; A comes into play first.", required, example "\"B\"",
             cite "2e II.A";
-        "faction" Kind::Word(faction_ids()) => "The faction whose blocks the card shows.", example "\"radical\"",
+        "faction" Kind::Ref(Namespace::Faction) => "The faction whose blocks the card shows.", example "\"radical\"",
             only_for &["personality", "club"], cite "2e II.B";
-        "further_faction" Kind::or_none(Kind::Word(faction_ids())) =>
+        "further_faction" Kind::or_none(Kind::Ref(Namespace::Faction)) =>
             "A faction besides its own whose blocks the card may place instead: whoever plays it chooses.",
             default "\"none\"", example "\"royalist\"", only_for &["personality", "club"], cite "2e II.B";
         "value" Kind::integer(1, 9) => "How many blocks.", example "3", only_for &["personality", "club"],

@@ -182,8 +182,13 @@ impl Merge<'_> {
     fn checked(&self, key: &'static KeySpec, datum: PlainValue) -> Result<PlainValue, Diagnostic> {
         accepts(key.name, &key.kind, &datum)?;
         // An effect may come with its first card.
-        if let (Kind::Ref(space), PlainValue::Text(id)) = (&key.kind, &datum)
+        let (kind, is_optional) = match &key.kind {
+            Kind::OrNone(of) => (&**of, true),
+            kind => (kind, false),
+        };
+        if let (Kind::Ref(space), PlainValue::Text(id)) = (kind, &datum)
             && *space != Namespace::Effect
+            && !(is_optional && id == "none")
         {
             let known = ids_of(self.loaded, *space);
             if !known.is_empty() && !known.contains(id) {

@@ -25,7 +25,7 @@ use super::edit::PlainValue;
 use super::library::Loaded;
 use super::pack::data::entries_of;
 use super::schema::{EntryKind, GameFormat, KeySpec, Kind, Namespace};
-use crate::model::{capitalized, id_in_words};
+use crate::model::{EndingPoints, capitalized, id_in_words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use toml_edit::{Document, Item, Table, TableLike};
@@ -126,6 +126,10 @@ impl fmt::Display for RowId {
 fn ids_of(loaded: &Loaded, space: Namespace) -> Vec<String> {
     match (space, &loaded.pack, &loaded.data) {
         (Namespace::Region, Some(pack), _) => pack.board.regions.iter().map(|region| region.id.clone()).collect(),
+        (Namespace::Faction, Some(pack), _) => pack.board.faction_ids.all().map(str::to_owned).collect(),
+        (Namespace::EndingPoints, Some(pack), _) => {
+            EndingPoints::words(pack.board.faction_ids).map(str::to_owned).collect()
+        }
         (Namespace::Effect, Some(pack), _) => pack.effects.iter().map(|effect| effect.id.clone()).collect(),
         (space, _, Some(pack)) => {
             let kind = entries_of(space);

@@ -158,7 +158,7 @@ fn all_that_is_wrong_is_told_at_once_by_row_and_column() {
         "row 2, column D (`Value`): `value` cannot be 10",
         "row 2, column E (`Region`): there is no region `sud`",
         "row 2, column F (`Symbols`): `symbols` cannot be `horse`",
-        "row 2, column G (`Faction`): `faction` cannot be `radicl`",
+        "row 2, column G (`Faction`): there is no faction `radicl`",
         "row 2, column B (`Title`): a card needs its `title`",
         "row 3, column A (`Number`): card #1 is already in row 2",
         "row 4, column A (`Number`): `x` is not a whole number",

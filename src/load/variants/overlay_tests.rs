@@ -115,7 +115,7 @@ fn what_is_wrong_with_a_variants_file_is_found_at_its_line() {
         ("[[province]]\nid = \"corse\"\nnumber = 29", "wrong-numbering a.toml:5"),
         ("[[province]]\nid = \"cosre\"\nname = \"x\"", "unknown-id a.toml:4"),
         ("[[battle]]\nid = \"valmy\"\nturn = 8", "out-of-range a.toml:5"),
-        ("[[faction]]\nid = \"red\"\nblocks = 2", "unknown-word a.toml:4"),
+        ("[[faction]]\nid = \"red\"\nblocks = 2", "unknown-id a.toml:4"),
         ("[texts.en.phase]\nbatle = \"x\"", "unused-text a.toml:4"),
         ("[texts.la.phase]\nbattle = \"x\"", "unknown-id a.toml:3"),
         ("[texts.en.require.new]\ntext = \"x\"", "missing-key a.toml:3"),

@@ -106,7 +106,7 @@ impl QueryLanguage for PositionQueries<'_> {
         let text = fold(value.text.trim());
         let faction_or_none = || if text == "none" { Some(None) } else { self.game.faction(&text).map(Some) };
         let seat_or_none = || if text == "none" { Some(None) } else { self.seat(&text).map(Some) };
-        let factions = || self.game.factions().ids();
+        let factions = || self.game.faction_ids().all();
         let (test, help) = match key.reader {
             KeyReader::Number(NumberReader::Counter) if of.counter.is_none() => {
                 let message = "`counter` wants the id of a counter after a dot, as in `counter.bread`";
@@ -182,7 +182,7 @@ impl PositionQueries<'_> {
             } else if of_provinces {
                 error.help = suggest(part, self.game.pack().board.provinces.iter().map(|it| it.id.as_str()));
             } else if of_factions {
-                error.help = suggest(part, self.game.factions().ids());
+                error.help = suggest(part, self.game.faction_ids().all());
             }
             errors.push(error);
         }

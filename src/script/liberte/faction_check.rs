@@ -18,7 +18,10 @@ pub(super) fn faction_mismatch(pack: &Pack, effect: &Effect, ast: &AST) -> Optio
     let (only_script, spot) = in_script.iter().find(|(faction, _)| !in_text(faction))?;
     let of_text = pack.board.factions().iter().find(in_text)?;
     let constant = constant(*only_script);
-    let message = format!("the script names `{constant}`, and the card's text does not: it speaks of {of_text}");
+    let message = format!(
+        "the script names `{constant}`, and the card's text does not: it speaks of {}",
+        pack.board.faction_ids.of(of_text)
+    );
     let mut found = finding::warning(effect, code::TEXT_DIFFERS, *spot, message);
     found.help(format!("the text is `effect.{}.text` of the language `{}`", effect.id, texts.language));
     Some(found)
@@ -28,14 +31,22 @@ pub(super) fn faction_mismatch(pack: &Pack, effect: &Effect, ast: &AST) -> Optio
 pub(super) fn unknown_faction(pack: &Pack, effect: &Effect, ast: &AST) -> Option<Diagnostic> {
     let among = pack.board.factions();
     let (faction, spot) = named_in(ast).into_iter().find(|(faction, _)| !among.has(*faction))?;
-    let message = format!("the script names `{}`, and the pack has no faction `{faction}`", constant(faction));
+    let message = format!("the script names `{}`, and the pack adds no faction to the rulebook's", constant(faction));
     let mut found = finding::error(effect, code::UNKNOWN_NAME, spot, message);
-    found.help(format!("a pack or a variant adds it to the board: `[[faction]]` with `id = \"{faction}\"`"));
+    found.help(
+        "a pack or a variant adds one to the board: `[[faction]]` with an id of its own, a colour and its blocks",
+    );
     Some(found)
 }
 
-fn constant(faction: Faction) -> String {
-    faction.id().to_uppercase()
+/// The constant of a faction; a faction that a pack adds has the same in all packs.
+fn constant(faction: Faction) -> &'static str {
+    match faction {
+        Faction::Moderate => "MODERATE",
+        Faction::Royalist => "ROYALIST",
+        Faction::Radical => "RADICAL",
+        Faction::Fourth => "FOURTH",
+    }
 }
 
 /// The factions that a script names, each where it does first.
@@ -55,12 +66,13 @@ fn named_in(ast: &AST) -> Vec<(Faction, Spot)> {
 /// Whether a card's texts name a faction: by its id, by the beginning of its name, or by its colour.
 fn is_named(pack: &Pack, texts: &Texts, effect: &Effect, faction: Faction) -> bool {
     let text = |key: String| texts.texts.get(&key).map(|text| text.to_lowercase()).unwrap_or_default();
-    let name = text(format!("faction.{}", faction.id()));
+    let id = pack.board.faction_ids.of(faction);
+    let name = text(format!("faction.{id}"));
     let stem: String = name.chars().take(name.chars().count().saturating_sub(2).max(5)).collect();
     let color = text(format!("color.{}", pack.board.blocks[faction].color));
     let own = ["name", "text", "prerequisite"].map(|part| text(format!("effect.{}.{part}", effect.id))).join(" ");
     let names_it = |word: &str| {
-        (word.starts_with(faction.id()) && faction != Faction::Fourth)
+        (word.starts_with(id) && faction != Faction::Fourth)
             || (!stem.is_empty() && word.starts_with(&stem))
             || (!word.is_empty() && word == color)
     };

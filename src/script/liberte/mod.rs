@@ -71,6 +71,7 @@ fn words() -> Words {
         names: &[
             ("require", 1, NameKind::Requirement),
             ("province", 0, NameKind::Province),
+            ("faction", 0, NameKind::Faction),
             ("in_region", 1, NameKind::Region),
             ("card", 0, NameKind::Card),
             ("counter", 0, NameKind::Counter),
@@ -103,6 +104,7 @@ fn names_of(pack: &Pack) -> PackNames<'_> {
         requirements: pack.texts.iter().flat_map(|texts| &texts.requirements).map(|known| known.key.as_str()).collect(),
         named: vec![
             (NameKind::Province, board.provinces.iter().map(|province| province.id.as_str()).collect()),
+            (NameKind::Faction, board.faction_ids.all().collect()),
             (NameKind::Region, board.regions.iter().map(|region| region.id.as_str()).collect()),
             (NameKind::Counter, pack.counters.iter().map(|counter| counter.id.as_str()).collect()),
             (NameKind::Ending, pack.endings.iter().map(PackEnding::id).collect()),
@@ -141,6 +143,10 @@ fn named(what: NameKind, pack: &Pack) -> Vec<NamedThing> {
     match what {
         NameKind::Function | NameKind::Area | NameKind::Space => Vec::new(),
         NameKind::Province => pack.board.provinces.iter().map(|it| NamedThing::new(&it.id, &it.name)).collect(),
+        NameKind::Faction => {
+            let ids = pack.board.faction_ids.all();
+            ids.map(|id| NamedThing::new(id, "a faction")).collect()
+        }
         NameKind::Region => pack.board.regions.iter().map(|it| NamedThing::new(&it.id, "a region")).collect(),
         NameKind::Option => pack.options.iter().map(|it| NamedThing::new(it, "a word of the texts")).collect(),
         NameKind::Ending => pack.endings.iter().map(|it| NamedThing::new(it.id(), "an ending")).collect(),

@@ -117,7 +117,7 @@ impl PlanWords<EffectPlans> for Words<'_> {
             Query::ChosenWord(..) => self.word(answer as u8).into(),
             Query::Counter(counter, ..) => self.pack.counters[counter.index()].number(answer as u8).to_string(),
             Query::Government | Query::Opposition => match answer.checked_sub(1) {
-                Some(faction) => Faction::at(faction as u8).id().into(),
+                Some(faction) => self.pack.board.faction_ids.of(Faction::at(faction as u8)).into(),
                 None => "nobody".into(),
             },
             _ => ["no", "yes"][answer.min(1)].into(),
@@ -135,7 +135,7 @@ impl Words<'_> {
             Target::Card(card) => format!("#{}", self.pack.number(card)),
             Target::Province(id) => province(id).into(),
             Target::Seat(seat) => seat.to_string(),
-            Target::Faction(faction) => faction.id().into(),
+            Target::Faction(faction) => self.pack.board.faction_ids.of(faction).into(),
             Target::Yes => "yes".into(),
             Target::No => "no".into(),
             Target::Number(number) => number.to_string(),
@@ -148,6 +148,11 @@ impl Words<'_> {
         self.pack.options.get(usize::from(at)).map_or("?", String::as_str)
     }
 
+    fn factions(&self, factions: FactionSet) -> String {
+        let ids: Vec<&str> = self.pack.board.faction_ids.of_set(factions).collect();
+        if ids.is_empty() { "nobody".into() } else { ids.join(" or ") }
+    }
+
     /// A counter and whose it is, if it is not the game's.
     fn counter(&self, counter: CounterId, owner: &str) -> String {
         let counter = &self.pack.counters[counter.index()];
@@ -157,10 +162,10 @@ impl Words<'_> {
     fn filter(&self, filter: Filter, is_place: bool) -> String {
         let region = |id: RegionId| self.pack.board.regions.get(id.index()).map_or("?", |it| it.id.as_str());
         match filter {
-            Filter::Of(factions) => format!(" of {}", faction_list(factions)),
+            Filter::Of(factions) => format!(" of {}", self.factions(factions)),
             Filter::OfFaction(faction) => format!(" of {}", self.operand(faction)),
-            Filter::InProvincesWith(factions) if is_place => format!(" with {}", faction_list(factions)),
-            Filter::InProvincesWith(factions) => format!(" in a province with {}", faction_list(factions)),
+            Filter::InProvincesWith(factions) if is_place => format!(" with {}", self.factions(factions)),
+            Filter::InProvincesWith(factions) => format!(" in a province with {}", self.factions(factions)),
             Filter::Personality | Filter::Club => String::new(),
             Filter::Special => " that is a special".into(),
             Filter::Value { least, most } if least == most => format!(" of value {least}"),
@@ -202,9 +207,4 @@ fn symbol_name(symbol: Symbol) -> &'static str {
         Symbol::Cannon => "a cannon",
         Symbol::SansCulottes => "the Sans-Culottes",
     }
-}
-
-fn faction_list(factions: FactionSet) -> String {
-    let ids: Vec<&str> = factions.iter().map(Faction::id).collect();
-    if ids.is_empty() { "nobody".into() } else { ids.join(" or ") }
 }

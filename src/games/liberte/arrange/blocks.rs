@@ -85,17 +85,16 @@ impl PositionBuilder<'_> {
             self.p.tally[faction] = setup.seats.iter().fold(0, |sum, seat| seat.votes[faction].saturating_add(sum));
             let used = setup.blocks_in_use(&game.pack, faction);
             let all = u32::from(game.pack.board.blocks(faction));
+            let id = game.faction_ids().of(faction);
             match all.checked_sub(used) {
-                None => self.wrong(
-                    Thing::Blocks(faction),
-                    format!("{used} {faction} blocks are in use: there are {all} (2e II.A)"),
-                ),
+                None => self
+                    .wrong(Thing::Blocks(faction), format!("{used} {id} blocks are in use: there are {all} (2e II.A)")),
                 Some(left) => {
                     self.p.supply[faction] = left as u8;
                     if let Some(named) = setup.supply[faction].filter(|&named| u32::from(named) != left) {
                         self.wrong(
                             Thing::Blocks(faction),
-                            format!("the {faction} supply is named as {named}, and {left} blocks are left"),
+                            format!("the {id} supply is named as {named}, and {left} blocks are left"),
                         );
                     }
                 }

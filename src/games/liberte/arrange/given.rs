@@ -46,7 +46,7 @@ impl Liberte {
             SetupPart::Step(RefreshStep::Refill) => json!(REFILL),
             SetupPart::Round(round) => json!((*round)?),
             SetupPart::Switch(switch) => json!((*switch)?),
-            SetupPart::Faction(faction) => json!(faction.map_or(NONE, Faction::id)),
+            SetupPart::Faction(faction) => json!(faction.map_or(NONE, |faction| self.faction_ids().of(faction))),
             SetupPart::Turns(turns) => json!(turns),
             SetupPart::Pile(cards) | SetupPart::Seen(cards) => json!(self.numbers(cards.iter().copied())),
             SetupPart::Shuffles(shuffles) => json!((*shuffles)?),
@@ -55,7 +55,7 @@ impl Liberte {
                 let mut provinces = Map::new();
                 for it in stacks.iter() {
                     let province = self.pack.board.provinces[it.province.index()].id.clone();
-                    let stack = format!("{} {} {}", it.seat, it.faction.id(), it.height);
+                    let stack = format!("{} {} {}", it.seat, self.faction_ids().of(it.faction), it.height);
                     let of_province = provinces.entry(province).or_insert_with(|| json!([]));
                     of_province.as_array_mut().into_iter().for_each(|all| all.push(json!(stack)));
                 }
@@ -64,7 +64,9 @@ impl Liberte {
             SetupPart::Points(points) => json!(points),
             SetupPart::Votes(votes) => {
                 let cast = Faction::ALL.into_iter().filter(|&faction| votes[faction] > 0);
-                Value::Object(cast.map(|faction| (faction.id().to_owned(), json!(votes[faction]))).collect())
+                Value::Object(
+                    cast.map(|faction| (self.faction_ids().of(faction).to_owned(), json!(votes[faction]))).collect(),
+                )
             }
             SetupPart::Counters(counters) => self.numbers_by_counter(counters.iter()),
             SetupPart::ProvinceCounters(counters) => {

@@ -41,7 +41,7 @@ impl Stack {
 
 impl std::fmt::Debug for Stack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.exists() { write!(f, "{} {}", self.faction(), self.height()) } else { f.write_str("-") }
+        if self.exists() { write!(f, "{:?} {}", self.faction(), self.height()) } else { f.write_str("-") }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::gui::views::words;
 use crate::load::Loaded;
 use crate::load::edit::PlainValue;
 use crate::load::schema::{EntryKind, KeySpec, Kind, LIBERTE, Namespace, Need};
-use crate::model::{Confirmation, Effect, Faction, Pack};
+use crate::model::{Confirmation, Effect, Faction, FactionIds, Pack};
 use std::sync::Arc;
 
 /// The key of the regions beside a card's own.
@@ -172,7 +172,7 @@ impl Keys {
 /// The initial value of a key that a card needs.
 fn first(pack: &Pack, key: &KeySpec) -> Option<PlainValue> {
     match key.name {
-        "faction" => Some(PlainValue::Text(Faction::Moderate.id().to_owned())),
+        "faction" => Some(PlainValue::Text(FactionIds::OF_THE_RULEBOOK.of(Faction::Moderate).to_owned())),
         "value" => Some(PlainValue::Integer(1)),
         "region" => pack.board.regions.first().map(|region| PlainValue::Text(region.id.clone())),
         "effect" => pack.effects.first().map(|effect| PlainValue::Text(effect.id.clone())),
@@ -199,9 +199,9 @@ fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec
         _ => choice(id, words::name(pack, language, section, id)),
     };
     match kind {
-        Kind::Word(_) if section == "faction" => {
+        Kind::Ref(Namespace::Faction) => {
             let none = matches!(key.kind, Kind::OrNone(_)).then(|| choice("none", "none"));
-            none.into_iter().chain(pack.board.factions().ids().map(named)).collect()
+            none.into_iter().chain(pack.board.faction_ids.all().map(named)).collect()
         }
         Kind::Word(words) => words.iter().map(|id| named(id)).collect(),
         Kind::Ref(Namespace::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),

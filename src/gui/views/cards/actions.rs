@@ -58,7 +58,7 @@ pub fn add_card(context: &ViewContext<'_>) -> Vec<Request> {
         ("title", text("New card")),
         ("kind", text("personality")),
         ("set", text(&like.map_or('A', |card| card.set).to_string())),
-        ("faction", text(faction.id())),
+        ("faction", text(pack.board.faction_ids.of(faction))),
         ("value", PlainValue::Integer(1)),
         ("region", text(&region.id)),
         ("source", text(Confirmation::Reconstructed.id())),

@@ -40,7 +40,8 @@ pub fn raise(context: &ViewContext<'_>, by: i128) -> Option<Request> {
 
 /// Swaps two factions among the selected cards.
 pub fn swap_factions(context: &ViewContext<'_>, [one, other]: [Faction; 2]) -> Option<Request> {
-    let text = |faction: Faction| PlainValue::Text(faction.id().to_owned());
+    let ids = context.workbench.snapshot().pack()?.board.faction_ids;
+    let text = |faction: Faction| PlainValue::Text(ids.of(faction).to_owned());
     set(context, &context.selection.cards, "faction", |old| match () {
         () if *old == text(one) => Some(text(other)),
         () if *old == text(other) => Some(text(one)),

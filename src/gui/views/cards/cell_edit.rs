@@ -154,8 +154,9 @@ impl CellEdit {
         let own_region = pack.region_of(card).map(|region| region.id.as_str());
         let choices: Vec<(String, PlainValue, bool)> = match self.column {
             Column::Faction => {
-                let factions = pack.board.factions();
-                factions.iter().map(|it| word("faction", it.id(), card.faction() == Some(it))).collect()
+                let ids = pack.board.faction_ids;
+                let factions = ids.factions().iter();
+                factions.map(|it| word("faction", ids.of(it), card.faction() == Some(it))).collect()
             }
             Column::Region => {
                 let regions = pack.board.regions.iter().map(|it| it.id.as_str());

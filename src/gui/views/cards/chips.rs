@@ -35,7 +35,7 @@ pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
     let filter = |title, key, words: Vec<(String, String)>| Filter { title, key, words };
     vec![
         filter("Set", "set", vec![plain("a", "Set A"), plain("b", "Set B")]),
-        filter("Faction", "faction", pack.board.factions().ids().map(|id| named("faction", id)).collect()),
+        filter("Faction", "faction", pack.board.faction_ids.all().map(|id| named("faction", id)).collect()),
         filter("Value", "value", ["1", "2", "3"].map(|it| plain(it, &format!("Value {it}"))).to_vec()),
         filter("Kind", "kind", ["personality", "club", "special"].map(|it| named("kind", it)).to_vec()),
         filter(

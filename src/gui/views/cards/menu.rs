@@ -36,13 +36,14 @@ pub fn menu(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     ui.menu_button("Faction", |ui| {
         let factions: Vec<Faction> = pack.board.factions().iter().collect();
         for &faction in &factions {
-            offered(ui, named("faction", faction.id()), all("faction", faction.id()));
+            let id = pack.board.faction_ids.of(faction);
+            offered(ui, named("faction", id), all("faction", id));
         }
         ui.separator();
         let later = |at: usize| factions[at + 1..].iter().copied();
         let pairs = factions.iter().enumerate().flat_map(|(at, &one)| later(at).map(move |other| [one, other]));
         for pair in pairs {
-            let [one, other] = pair.map(|faction| named("faction", faction.id()));
+            let [one, other] = pair.map(|faction| named("faction", pack.board.faction_ids.of(faction)));
             offered(ui, format!("Swap {one} and {other}"), batch::swap_factions(context, pair));
         }
     });

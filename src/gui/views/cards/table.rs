@@ -231,7 +231,8 @@ fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
         Column::Set => say(&card.set.to_string()),
         Column::Faction => {
             let Some(faction) = card.faction() else { return lacking(ui, rect, palette) };
-            signed(ui, rect, sign(row.pack, "faction", faction.id()), &named("faction", faction.id()), palette);
+            let id = row.pack.board.faction_ids.of(faction);
+            signed(ui, rect, sign(row.pack, "faction", id), &named("faction", id), palette);
         }
         Column::Value => match card.faction() {
             Some(_) => {

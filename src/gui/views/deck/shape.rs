@@ -74,7 +74,7 @@ fn sections(pack: &Pack, shown: &CardSet, language: &str) -> Vec<DeckSection> {
     };
     vec![
         section("In all", "", whole(pack, shown)),
-        counted("Faction", "faction", pack.board.factions().ids().map(|id| named("faction", id)).collect()),
+        counted("Faction", "faction", pack.board.faction_ids.all().map(|id| named("faction", id)).collect()),
         counted("Value", "value", ["1", "2", "3"].map(|it| plain(it, it)).to_vec()),
         counted("Region", "region", pack.board.regions.iter().map(|it| named("region", &it.id)).collect()),
         counted("Symbols", "symbol", Symbol::ALL.iter().map(|it| named("symbol", it.id())).collect()),

@@ -50,7 +50,7 @@ impl Widget<'_> {
             Kind::Integer { least, most } => self.number(ui, typing, *least, *most),
             Kind::Word(_) | Kind::Ref(_) if self.choices.len() > MOST_SIDE_BY_SIDE => self.opened(ui),
             Kind::Word(_) | Kind::Ref(_) => self.side_by_side(ui),
-            Kind::OrNone(of) if matches!(**of, Kind::Word(_)) => self.opened(ui),
+            Kind::OrNone(of) if matches!(**of, Kind::Word(_) | Kind::Ref(_)) => self.opened(ui),
             Kind::List { of, .. } if matches!(**of, Kind::Word(_) | Kind::Ref(_)) => self.toggles(ui),
             Kind::List { .. } => self.text(ui, context, typing, true),
             Kind::Switch => self.switch(ui),

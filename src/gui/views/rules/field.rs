@@ -5,7 +5,7 @@ use crate::gui::theme::palette;
 use crate::gui::views::form::inputs::{self, Offer, Typing};
 use crate::gui::views::widgets::{plain as plain_font, text_in};
 use crate::load::edit::PlainValue;
-use crate::load::schema::Kind;
+use crate::load::schema::{Kind, Namespace};
 use crate::model::{Texts, capitalized};
 use eframe::egui::{Align2, Sense, Ui, vec2};
 
@@ -49,12 +49,8 @@ impl Field<'_> {
             (Kind::List { of, fewest, distinct, .. }, PlainValue::List(items)) => match &**of {
                 Kind::Integer { least, most } if *distinct => self.toggles(ui, items, (whole(*least), whole(*most))),
                 Kind::Integer { least, most } => self.numbers(ui, items, (whole(*least), whole(*most)), typing),
-                // All factions that the pack has names for, or that stand there.
-                Kind::Word(words) if *distinct && *fewest > 0 => {
-                    let has_name = |word: &str| self.texts.texts.contains_key(&format!("faction.{word}"));
-                    let stands = |word: &str| items.iter().any(|item| item.plain() == word);
-                    let words = words.iter().copied().filter(|word| has_name(word) || stands(word));
-                    self.list(ui, orders(&words.collect::<Vec<_>>()))
+                Kind::Ref(Namespace::Faction) if *distinct && *fewest > 0 => {
+                    self.list(ui, orders(&self.texts.faction_ids.all().collect::<Vec<_>>()))
                 }
                 _ => None,
             },

@@ -129,7 +129,8 @@ pub fn sentence_at(context: &ViewContext<'_>, key: &KeySpec, value: &PlainValue)
     let setting = SETTINGS.iter().find(|setting| setting.key == key.name);
     let Some(setting) = setting.filter(|_| context.rulebook() == Rulebook::Liberte) else { return String::new() };
     let mut rules = context.workbench.snapshot().loaded.settings.rules.clone();
-    setting_value(setting, value).map_or_else(String::new, |value| {
+    let ids = context.workbench.snapshot().pack().map(|pack| pack.board.faction_ids).unwrap_or_default();
+    setting_value(setting, value, ids).map_or_else(String::new, |value| {
         (setting.set)(&mut rules, value);
         setting.sentence(&rules)
     })

@@ -1,8 +1,8 @@
 //! Values of settings as they are edited and read.
 
 use crate::load::edit::{PlainValue, accepts};
-use crate::load::schema::{KeySpec, Kind};
-use crate::model::{Faction, FactionOrder, Setting, SettingKind, SettingValue, Texts, TurnSet};
+use crate::load::schema::{KeySpec, Kind, Namespace};
+use crate::model::{Faction, FactionIds, FactionOrder, Setting, SettingKind, SettingValue, Texts, TurnSet};
 use serde_json::Value;
 
 /// A value of Liberté's rules as it is written to a file.
@@ -18,8 +18,8 @@ pub fn datum(value: &SettingValue) -> PlainValue {
     }
 }
 
-/// The same the other way round; none if the setting can't have the value.
-pub fn setting_value(setting: &Setting, datum: &PlainValue) -> Option<SettingValue> {
+/// The same the other way round, where factions have these ids; none if the setting can't have the value.
+pub fn setting_value(setting: &Setting, datum: &PlainValue, ids: FactionIds) -> Option<SettingValue> {
     let items = || if let PlainValue::List(items) = datum { Some(items) } else { None };
     Some(match (setting.kind, datum) {
         (SettingKind::Number { .. }, PlainValue::Integer(number)) => SettingValue::Number((*number).try_into().ok()?),
@@ -35,8 +35,8 @@ pub fn setting_value(setting: &Setting, datum: &PlainValue) -> Option<SettingVal
             SettingValue::Turns(turns)
         }
         (SettingKind::Factions, _) => {
-            let factions: Option<Vec<Faction>> = items()?.iter().map(|item| Faction::parse(&item.plain())).collect();
-            SettingValue::Factions(FactionOrder::of(&factions?)?)
+            let factions: Option<Vec<Faction>> = items()?.iter().map(|item| ids.parse(&item.plain())).collect();
+            SettingValue::Factions(FactionOrder::of(&factions?, ids)?)
         }
         _ => return None,
     })
@@ -82,7 +82,7 @@ pub fn plain(value: &PlainValue, kind: &Kind, texts: &Texts) -> String {
                 _ => format!("turns {}", value.plain()),
             }
         }
-        (PlainValue::List(items), Kind::List { of, .. }) if matches!(**of, Kind::Word(_)) => {
+        (PlainValue::List(items), Kind::List { of, .. }) if **of == Kind::Ref(Namespace::Faction) => {
             items.iter().map(|item| texts.word("faction", &item.plain()).to_owned()).collect::<Vec<_>>().join(", ")
         }
         // The fewest and the most.
@@ -101,7 +101,12 @@ mod tests {
     fn a_value_that_is_written_is_read_again() {
         for setting in SETTINGS {
             let value = (setting.get)(&Ruleset::default());
-            assert_eq!(setting_value(setting, &datum(&value)), Some(value.clone()), "{}", setting.key);
+            assert_eq!(
+                setting_value(setting, &datum(&value), FactionIds::default()),
+                Some(value.clone()),
+                "{}",
+                setting.key
+            );
             let written = match datum(&value) {
                 PlainValue::List(items) => format!("[{}]", PlainValue::List(items).plain()),
                 other => other.plain(),

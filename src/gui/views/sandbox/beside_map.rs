@@ -203,7 +203,7 @@ impl Panel<'_> {
     fn faction(&self, ui: &mut Ui, faction: Faction, most: u8, need: u8) {
         let (p, colours) = (self.table.shown, palette(ui));
         let votes = p.tally[faction];
-        let word = self.table.texts.word("faction", faction.id());
+        let word = self.table.texts.faction_name(faction);
         let name = match faction {
             Faction::Radical => say!(self.table.texts, "Radical votes: {n} of {need}", n = votes, need = need),
             Faction::Moderate | Faction::Royalist | Faction::Fourth => {

@@ -21,7 +21,7 @@ pub(super) fn head(ui: &mut Ui, table: &Table<'_>, is_small: bool) {
     };
     ui.label(RichText::new(head).font(book(17.0)));
     let none = say!(table.texts, "none");
-    let faction = |faction: Option<Faction>| faction.map_or(&*none, |it| table.texts.word("faction", it.id()));
+    let faction = |faction: Option<Faction>| faction.map_or(&*none, |it| table.texts.faction_name(it));
     let (government, opposition) = (faction(p.government), faction(p.opposition));
     let text = match (p.government.or(p.opposition), is_small) {
         (None, _) if p.turn > 1 => say!(table.texts, "No government"),
@@ -97,7 +97,7 @@ pub(super) fn supplies(ui: &mut Ui, table: &Table<'_>) {
         for faction in factions.iter() {
             let all = table.sandbox.pack().board.blocks(faction).max(1);
             let (left, on_track) = (p.supply[faction], p.reserve[faction]);
-            let word = table.texts.word("faction", faction.id());
+            let word = table.texts.faction_name(faction);
             let (rect, response) = ui.allocate_exact_size(vec2(share - 4.0, 20.0), Sense::hover());
             response.widget_info(|| {
                 WidgetInfo::labeled(

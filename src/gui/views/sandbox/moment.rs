@@ -235,7 +235,7 @@ impl Words<'_> {
     fn option(&self, choice: Choice) -> Opt {
         use crate::kernel::Game;
         let name = self.sandbox.game().choice_text(choice);
-        let faction = |faction: Faction| self.texts.get(&format!("faction.{faction}")).to_owned();
+        let faction = |faction: Faction| self.texts.faction_name(faction).to_owned();
         let (label, sign) = match choice {
             Choice::Do(action) => (self.sandbox.pack().action_name(self.texts, action).to_owned(), Sign::None),
             Choice::Pass => (say!(self.texts, "Pass"), Sign::Icon(Icon::Pass)),

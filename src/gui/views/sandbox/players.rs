@@ -24,6 +24,12 @@ use eframe::egui::{
 const THREE_LINES: f32 = 150.0;
 /// If it has less than this for each, displayed cards are smaller, so that all players are seen without scrolling.
 const SMALL_CHIPS: f32 = 76.0;
+/// The size of a seat's token, and of the block that shows its votes of a faction.
+const TOKEN: f32 = 18.0;
+const VOTES: f32 = 16.0;
+/// The sizes of a name and of points where a player has two lines.
+const SMALL_NAME: f32 = 15.5;
+const SMALL_POINTS: f32 = 13.5;
 /// The size of a displayed card.
 const CHIP: Vec2 = vec2(21.0, 29.0);
 /// The size of one where there is little room.
@@ -107,6 +113,9 @@ fn player(
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| votes(ui, table, seat));
             });
         }
+        if is_small && !has_room_for_votes(ui, table, seat) {
+            ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| votes(ui, table, seat)));
+        }
         counters::of_seat(ui, table, seat);
         ui.horizontal(|ui| {
             ui.set_min_height(chip.y);
@@ -141,28 +150,39 @@ fn player(
 }
 
 fn name_line(ui: &mut Ui, table: &Table<'_>, seat: Seat, is_small: bool, requests: &mut Requests) {
+    let has_votes = is_small && has_room_for_votes(ui, table, seat);
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(TOKEN), Sense::hover());
         token(ui.painter(), rect.center(), 7.0, seat);
         let name = RichText::new(table.name(seat));
         if is_small {
             // There is no room for the word: the name opens the menu.
-            kind(ui, table, seat, name.font(book(15.5)), requests);
+            kind(ui, table, seat, name.font(book(SMALL_NAME)), requests);
         } else {
             ui.label(name.font(book(17.0)));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let points = table.shown.victory_points[seat];
-            ui.label(RichText::new(say!(table.texts, "{n} VP", n = points)).font(strong(if is_small {
-                13.5
-            } else {
-                15.0
-            })));
-            if is_small {
+            let size = if is_small { SMALL_POINTS } else { 15.0 };
+            ui.label(RichText::new(points_text(table, seat)).font(strong(size)));
+            if has_votes {
                 votes(ui, table, seat);
             }
         });
     });
+}
+
+fn points_text(table: &Table<'_>, seat: Seat) -> String {
+    say!(table.texts, "{n} VP", n = table.shown.victory_points[seat])
+}
+
+/// Whether its votes have room between its name and its points; otherwise they have a line of their own.
+fn has_room_for_votes(ui: &Ui, table: &Table<'_>, seat: Seat) -> bool {
+    let width = |text: String, font| ui.painter().layout_no_wrap(text, font, palette(ui).ink).size().x;
+    let name = width(table.name(seat).to_owned(), book(SMALL_NAME));
+    let points = width(points_text(table, seat), strong(SMALL_POINTS));
+    let kinds = table.shown.votes[seat].0.iter().filter(|&&votes| votes > 0).count() as f32;
+    let gap = ui.spacing().item_spacing.x;
+    TOKEN + name + points + kinds * (VOTES + gap) + 2.0 * gap <= ui.available_width()
 }
 
 /// The votes that it holds, as blocks with numbers, from right to left.
@@ -170,7 +190,7 @@ fn votes(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     for faction in Faction::ALL.into_iter().rev() {
         let count = table.shown.votes[seat][faction];
         if count > 0 {
-            let (rect, response) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(VOTES), Sense::hover());
             numbered_block(ui.painter(), rect, table.sandbox.pack(), faction, count);
             response.on_hover_text(say!(
                 table.texts,

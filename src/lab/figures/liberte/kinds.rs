@@ -3,7 +3,7 @@
 use crate::games::liberte::Ending;
 use crate::kernel::word_table;
 use crate::lab::Unit;
-use crate::model::Faction;
+use crate::model::{Faction, FactionIds};
 
 word_table! {
     /// A source of Victory Points.
@@ -125,17 +125,33 @@ impl ProvinceFigure {
     }
 }
 
+/// A faction, with what its pack calls it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedFaction {
+    /// The faction.
+    pub faction: Faction,
+    /// Its id.
+    pub id: &'static str,
+}
+
+impl NamedFaction {
+    /// The factions that have these ids.
+    pub fn all(ids: FactionIds) -> Vec<NamedFaction> {
+        ids.factions().iter().map(|faction| NamedFaction { faction, id: ids.of(faction) }).collect()
+    }
+}
+
 /// A figure that is counted turn by turn as well as in the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFigure {
     /// See [`Figure::Ending`](super::LiberteFigure::Ending).
     Ending(Ending),
     /// See [`Figure::Governments`](super::LiberteFigure::Governments).
-    Government(Faction),
+    Government(NamedFaction),
     /// See [`Figure::Oppositions`](super::LiberteFigure::Oppositions).
-    Opposition(Faction),
+    Opposition(NamedFaction),
     /// See [`Figure::Exhausted`](super::LiberteFigure::Exhausted).
-    Exhausted(Faction),
+    Exhausted(NamedFaction),
     /// See [`Figure::Rounds`](super::LiberteFigure::Rounds).
     Rounds,
     /// See [`Figure::Contested`](super::LiberteFigure::Contested).

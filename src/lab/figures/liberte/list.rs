@@ -1,12 +1,12 @@
 //! Which figures the games of a ruleset have, and their order: by what they are about, those that are shown first before
 //! the others.
 
-use super::{BattleLoss, LiberteFigure, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
+use super::{BattleLoss, LiberteFigure, NamedFaction, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 use crate::bots::BotKind;
 use crate::games::liberte::{Ending, Liberte};
 use crate::kernel::Seat;
 use crate::lab::figures::FigureGroup;
-use crate::model::{Claim, Faction, FactionSet, ProvinceId, RulePoint};
+use crate::model::{Claim, FactionIds, ProvinceId, RulePoint};
 
 /// How many votes or provinces short of a sudden death is near.
 const NEAR: [u8; 3] = [1, 2, 3];
@@ -22,7 +22,7 @@ struct Scope {
     kinds: Vec<BotKind>,
     tie_ends: Vec<TieEnd>,
     provinces: Vec<ProvinceId>,
-    factions: FactionSet,
+    factions: Vec<NamedFaction>,
 }
 
 impl Scope {
@@ -52,7 +52,7 @@ impl Scope {
             tie_ends: TieEnd::ALL.into_iter().filter(may_end).collect(),
             provinces: (0..provinces).map(ProvinceId).collect(),
             turns,
-            factions: game.factions(),
+            factions: NamedFaction::all(game.faction_ids()),
         }
     }
 
@@ -66,13 +66,13 @@ impl Scope {
             kinds: vec![BotKind::Random],
             tie_ends: TieEnd::ALL.into(),
             provinces: vec![ProvinceId(0)],
-            factions: FactionSet::OF_THE_RULEBOOK,
+            factions: NamedFaction::all(FactionIds::OF_THE_RULEBOOK),
         }
     }
 
     /// A figure of each faction.
-    fn of_factions<T>(&self, figure: fn(Faction) -> T) -> impl Iterator<Item = T> {
-        self.factions.iter().map(figure)
+    fn of_factions<T>(&self, figure: fn(NamedFaction) -> T) -> impl Iterator<Item = T> {
+        self.factions.iter().copied().map(figure)
     }
 
     fn figures(&self) -> Vec<LiberteFigure> {

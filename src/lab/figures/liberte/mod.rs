@@ -18,7 +18,7 @@ mod value;
 
 pub use counter::Counter;
 pub use counts::Counts;
-pub use kinds::{BattleLoss, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
+pub use kinds::{BattleLoss, NamedFaction, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 pub use table::LiberteFigure;
 
 use crate::games::liberte::Liberte;

@@ -4,7 +4,7 @@
 //! which it could be counted, and then the row says `may_be_missing`.
 
 use super::value::*;
-use super::{BattleLoss, Counts, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
+use super::{BattleLoss, Counts, NamedFaction, PointSource, ProvinceFigure, TieAbout, TieEnd, TurnFigure};
 use crate::bots::BotKind;
 use crate::games::liberte::Ending;
 use crate::kernel::Seat;
@@ -12,7 +12,7 @@ use crate::lab::Unit;
 use crate::lab::figures::columns::figures;
 use crate::lab::figures::value::{self, sum, whole};
 use crate::lab::figures::{Figure, FigureGroup, GameFigure, PlayedGame, SharedFigure};
-use crate::model::{Faction, ProvinceId};
+use crate::model::ProvinceId;
 
 figures! {
     /// A figure of Liberté.
@@ -124,19 +124,19 @@ figures! {
     }
 
     /// Governments of a faction.
-    Governments(faction: Faction) {
+    Governments(faction: NamedFaction) {
         group: Governments, unit: Count, headline: true,
-        id: ("governments.{}", faction.id()),
-        title: ("{} governments", faction.id()),
-        value: equal(&counts.governments, faction),
+        id: ("governments.{}", faction.id),
+        title: ("{} governments", faction.id),
+        value: equal(&counts.governments, faction.faction),
     }
 
     /// Oppositions of a faction.
-    Oppositions(faction: Faction) {
+    Oppositions(faction: NamedFaction) {
         group: Governments, unit: Count,
-        id: ("oppositions.{}", faction.id()),
-        title: ("{} oppositions", faction.id()),
-        value: equal(&counts.oppositions, faction),
+        id: ("oppositions.{}", faction.id),
+        title: ("{} oppositions", faction.id),
+        value: equal(&counts.oppositions, faction.faction),
     }
 
     /// Governments of another faction than the one before.
@@ -148,24 +148,24 @@ figures! {
     }
 
     /// How often a faction's supply ran out.
-    Exhausted(faction: Faction) {
+    Exhausted(faction: NamedFaction) {
         group: Supplies, unit: Count, headline: true,
-        id: ("exhausted.{}", faction.id()),
-        title: ("times that the {} supply ran out", faction.id()),
-        value: exhausted(counts, faction).count() as i64,
+        id: ("exhausted.{}", faction.id),
+        title: ("times that the {} supply ran out", faction.id),
+        value: exhausted(counts, faction.faction).count() as i64,
     }
 
     /// The rounds in which it ran out, their numbers added up.
-    ExhaustedRounds(faction: Faction) {
+    ExhaustedRounds(faction: NamedFaction) {
         group: Supplies, unit: Count,
         // A supply runs out in round 20 or so.
         step: 20,
-        id: ("exhausted.{}.rounds", faction.id()),
+        id: ("exhausted.{}.rounds", faction.id),
         title: (
             "numbers of the rounds in which the {0} supply ran out, added up: by exhausted.{0} the mean round",
-            faction.id()
+            faction.id
         ),
-        value: sum(exhausted(counts, faction)),
+        value: sum(exhausted(counts, faction.faction)),
     }
 
     /// Action Phases that began with a supply empty.

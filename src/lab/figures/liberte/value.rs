@@ -14,10 +14,14 @@ pub(super) fn in_turn(what: TurnFigure, turn: u8, result: &GameResult, counts: &
     let so_far = |came: bool, value: i64| came.then_some(value);
     match what {
         TurnFigure::Ending(ending) => Some(whole(result.ending == ending.id() && result.turn == u16::from(turn))),
-        TurnFigure::Government(faction) => so_far(has_governed, i64::from(counts.governments[at] == Some(faction))),
-        TurnFigure::Opposition(faction) => so_far(has_governed, i64::from(counts.oppositions[at] == Some(faction))),
+        TurnFigure::Government(faction) => {
+            so_far(has_governed, i64::from(counts.governments[at] == Some(faction.faction)))
+        }
+        TurnFigure::Opposition(faction) => {
+            so_far(has_governed, i64::from(counts.oppositions[at] == Some(faction.faction)))
+        }
         TurnFigure::Exhausted(faction) => {
-            so_far(has_acted, i64::from(counts.exhausted[at].is_some_and(|(it, _)| it == faction)))
+            so_far(has_acted, i64::from(counts.exhausted[at].is_some_and(|(it, _)| it == faction.faction)))
         }
         TurnFigure::Rounds => so_far(has_acted, i64::from(counts.rounds[at])),
         TurnFigure::Contested => so_far(has_voted, i64::from(counts.contested[at])),

@@ -21,7 +21,8 @@ pub(super) fn built_in() -> Arc<Pack> {
             counter("worn", CounterOf::Card, 3, 40),
         ];
         let declared = DeclaredEnding::of("moderate-landslide").expect("there is room for a word");
-        pack.endings = vec![PackEnding { ending: Ending::Declared(declared), points: EndingPoints::Moderate }];
+        pack.endings =
+            vec![PackEnding { ending: Ending::Declared(declared), points: EndingPoints::Faction(Faction::Moderate) }];
         pack.options = vec!["peace".into(), "war".into()];
         Arc::new(pack)
     };

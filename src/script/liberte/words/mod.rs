@@ -29,7 +29,7 @@ pub(super) const CONSTANTS: [(&str, Faction, &str); 5] = [
     ("MODERATE", Faction::known(model::Faction::Moderate), "The Moderates, blue."),
     ("ROYALIST", Faction::known(model::Faction::Royalist), "The Royalists, white."),
     ("RADICAL", Faction::known(model::Faction::Radical), "The Radicals, red."),
-    ("FOURTH", Faction::known(model::Faction::Fourth), "The fourth faction, of packs that have one."),
+    ("FOURTH", Faction::known(model::Faction::Fourth), "The faction that the pack adds, whatever its id."),
     ("NOBODY", Faction(Thing::known(Target::Nothing)), "No faction: the government while there is none."),
 ];
 

@@ -72,6 +72,14 @@ fn by_name(t: &mut WordTable) {
         })
     })
     .example("place(ROYALIST, province(\"normandie\"));");
+    t.word("faction(id: string) -> Faction", "The faction of an id, as in `board.toml`.", |id: &str| {
+        run::look_up(|pack| {
+            let ids = pack.board.faction_ids;
+            let found = ids.parse(id).map(super::Faction::known);
+            found.ok_or_else(|| format!("the board has no faction `{id}`{}", or_near(id, ids.all())))
+        })
+    })
+    .example("place(faction(\"royalist\"), province(\"normandie\"));");
 }
 
 fn card(number: INT) -> Answer<Card> {

@@ -93,7 +93,7 @@ fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
                 block(ui.painter(), rect, faction, color(&sheet.pack.board.blocks[faction].hex));
-                ui.label(RichText::new(sheet.texts.word("faction", faction.id())).size(12.0));
+                ui.label(RichText::new(sheet.texts.faction_name(faction)).size(12.0));
             });
         }
         ui.end_row();
@@ -116,6 +116,7 @@ fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
 fn height(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId, seat: Seat, faction: Faction) {
     let height = sheet.setup.stack_height(province, seat, faction);
     let (who, where_) = (sheet.name(seat), sheet.province(province));
+    let id = sheet.pack.board.faction_ids.of(faction);
     let button = |ui: &mut Ui, sign: &str, called: String, can: bool| {
         let response =
             ui.add_enabled(can, Button::new(RichText::new(sign).font(strong(13.0))).min_size(vec2(22.0, 20.0)));
@@ -124,7 +125,7 @@ fn height(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId, seat: Seat, 
     };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if button(ui, "−", format!("One {faction} block less of {who} in {where_}"), height > 0).clicked() {
+        if button(ui, "−", format!("One {id} block less of {who} in {where_}"), height > 0).clicked() {
             sheet.edited.set_stack(province, seat, faction, height - 1);
         }
         let is_wrong = height > 0 && sheet.arranging.reasons_of(Thing::Stack(province, seat)).next().is_some();
@@ -134,7 +135,7 @@ fn height(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId, seat: Seat, 
             _ => palette(ui).ink,
         };
         ui.label(RichText::new(height.to_string()).font(strong(13.5)).color(ink));
-        let more = button(ui, "+", format!("One {faction} block more of {who} in {where_}"), true);
+        let more = button(ui, "+", format!("One {id} block more of {who} in {where_}"), true);
         if faction == Faction::Moderate {
             reasons::answer(sheet, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
         }

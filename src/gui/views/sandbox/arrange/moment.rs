@@ -38,7 +38,7 @@ pub(super) fn moment(ui: &mut Ui, sheet: &mut Sheet<'_>) {
         rows(ui, "arranged government", |ui| {
             let mut all = vec![(None, "none".to_owned())];
             let factions = sheet.pack.board.factions();
-            all.extend(factions.iter().map(|it| (Some(it), sheet.texts.word("faction", it.id()).to_owned())));
+            all.extend(factions.iter().map(|it| (Some(it), sheet.texts.faction_name(it).to_owned())));
             let (now, thing) = (setup.government, Thing::Government);
             choice_row(ui, sheet, "Government", thing, now, &all, |setup, new| setup.government = new);
             let now = setup.opposition;

@@ -135,7 +135,7 @@ fn votes(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
         name(ui, sheet, "votes", &[Thing::Votes]);
         for faction in sheet.pack.board.factions().iter() {
             small_block(ui, sheet, faction);
-            let called = format!("{} votes of {}", sheet.texts.word("faction", faction.id()), described.name);
+            let called = format!("{} votes of {}", sheet.texts.faction_name(faction), described.name);
             let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
             number(ui, sheet, &called, things, |setup| &mut setup.seats[seat.index()].votes[faction]);
         }
@@ -170,8 +170,9 @@ fn supplies(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     for faction in sheet.pack.board.factions().iter() {
         ui.horizontal(|ui| {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click_and_drag());
-            let word = sheet.texts.word("faction", faction.id());
-            let called = format!("A {faction} block of {}", sheet.name(sheet.state.seat));
+            let word = sheet.texts.faction_name(faction);
+            let called =
+                format!("A {} block of {}", sheet.pack.board.faction_ids.of(faction), sheet.name(sheet.state.seat));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             block(ui.painter(), rect.shrink(2.0), faction, color(&sheet.pack.board.blocks[faction].hex));
             if response.hovered() || response.has_focus() {

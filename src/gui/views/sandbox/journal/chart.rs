@@ -124,7 +124,7 @@ impl Curves {
             }
             ChartOf::Supplies => {
                 let curve = |faction: Faction| {
-                    let word = table.texts.word("faction", faction.id()).to_owned();
+                    let word = table.texts.faction_name(faction).to_owned();
                     (word, ink(faction), along(&|p| i16::from(p.supply[faction])))
                 };
                 (game.factions().iter().map(curve).collect(), None)

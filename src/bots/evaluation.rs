@@ -14,16 +14,16 @@
 //! | `display` | cards that break ties |
 //! | `hand` | what the hand may yet do |
 //! | `presence` | a presence in the government |
-//! | `sudden` | how the two sudden deaths, as near as they are, change all that |
+//! | `sudden` | how the sudden deaths, as near as they are, change all that |
 
 use super::election_forecast::ElectionForecast;
 use super::forecaster::Forecaster;
 use super::likelihood::chance;
-use super::payoffs::Payoffs;
+use super::payoffs::{CardPayoffs, Payoffs};
 use super::sudden_deaths::{SuddenDeaths, SuddenPoints};
 use crate::games::liberte::{Liberte, Office, Position, Stack, Stacks, View};
 use crate::kernel::Seat;
-use crate::model::{CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId, ProvinceSet};
+use crate::model::{CardSet, EVALUATION_TERMS, Faction, PerFaction, Phase, ProvinceId, ProvinceSet};
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
@@ -71,8 +71,8 @@ pub struct PositionEvaluator<'a> {
     /// The cards that the seat could not place before it chose: whichever of them comes to its hand counts as their mean.
     hidden: CardSet,
     mean: OnceCell<f32>,
-    /// What each card in hand may come to, by its place in the pack.
-    cards: &'a [f32],
+    /// What each card may come to.
+    cards: &'a CardPayoffs,
     /// The hand that was looked at last: choices that differ by a province leave the same.
     last_hand: Cell<HandSum>,
     /// Elections after the one that comes next.
@@ -163,10 +163,10 @@ impl<'a> PositionEvaluator<'a> {
             base,
             base_board: OnceCell::new(),
             forecaster,
-            sudden_deaths: SuddenDeaths::new(game, view.seat(), base, hidden),
+            sudden_deaths: SuddenDeaths::new(game, view.seat(), base, hidden, &payoffs.endings),
             hidden,
             mean: OnceCell::new(),
-            cards: &payoffs.cards.worth,
+            cards: &payoffs.cards,
             last_hand: Cell::default(),
             later_elections: f32::from(rules.turns.saturating_sub(base.turn)),
             offices: Office::ALL.map(pays),
@@ -423,13 +423,12 @@ impl<'a> PositionEvaluator<'a> {
     /// Displayed cards break ties of their faction, and come back to hand at the next refresh.
     fn display(&self, p: &Position, expected: &ElectionForecast) -> f32 {
         let returns = if self.later_elections > 0.0 { 0.3 } else { 0.0 };
-        let display = p.displays[self.seat];
+        let (display, cards) = (p.displays[self.seat], self.cards);
+        let each = PerFaction(expected.tied.0.map(|tied| 0.05 + 0.25 * tied.min(2.0)));
         let mut sum = 0.0;
         display.each(|card| {
-            let value = f32::from(self.game.card_value(card));
-            let factions = self.game.pack().cards[card.index()].factions();
-            let tied = factions.map(|faction| expected.tied[faction].min(2.0)).fold(0.0, f32::max);
-            sum += value * (0.05 + 0.25 * tied) + returns * self.cards[card.index()];
+            let (value, [first, other]) = cards.displayed[card.index()];
+            sum += value * each[first].max(each[other]) + returns * cards.worth[card.index()];
         });
         sum
     }
@@ -457,7 +456,7 @@ impl<'a> PositionEvaluator<'a> {
         }
         let mut last = HandSum { hand, ..HandSum::default() };
         hand.without(&self.hidden).each(|card| {
-            last.sum += self.cards[card.index()];
+            last.sum += self.cards.worth[card.index()];
             last.cards += 1.0;
         });
         let unknown = hand.and(&self.hidden).len() as f32;
@@ -473,7 +472,7 @@ impl<'a> PositionEvaluator<'a> {
     fn mean(&self) -> f32 {
         *self.mean.get_or_init(|| {
             let mut sum = 0.0;
-            self.hidden.each(|card| sum += self.cards[card.index()]);
+            self.hidden.each(|card| sum += self.cards.worth[card.index()]);
             sum / (self.hidden.len().max(1) as f32)
         })
     }

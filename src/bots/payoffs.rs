@@ -2,7 +2,7 @@
 
 use super::election_forecast::LastForecast;
 use super::promise::{PromiseTable, ProvincePayoff};
-use crate::games::liberte::{Liberte, Position};
+use crate::games::liberte::{EndingByVotes, Liberte, Position};
 use crate::model::{CardId, Faction, Pack, PerFaction, ProvinceId, RulePoint};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -13,6 +13,8 @@ pub struct Payoffs {
     turn: u8,
     pub(super) provinces: Vec<ProvincePayoff>,
     pub(super) cards: CardPayoffs,
+    /// The endings of the pack's own that votes bring about.
+    pub(super) endings: Vec<EndingByVotes>,
     /// What stacks promise by these payoffs.
     pub(super) promises: RefCell<PromiseTable>,
     /// The forecast from which the last decision's were corrected.
@@ -29,6 +31,8 @@ pub(super) struct CardPayoffs {
     most: u8,
     /// By the card's place in the pack.
     pub worth: Vec<f32>,
+    /// The value of each card, and the factions whose ties it breaks on a display: one twice where there are not two.
+    pub displayed: Vec<(f32, [Faction; 2])>,
 }
 
 impl Payoffs {
@@ -50,6 +54,7 @@ impl Payoffs {
             turn: p.turn,
             provinces: ids.map(payoff).collect(),
             cards: CardPayoffs::new(game, p),
+            endings: game.endings_by_votes(p),
             promises: RefCell::new(PromiseTable::new(game.province_count())),
             last_forecast: RefCell::new(None),
         }
@@ -73,8 +78,14 @@ impl CardPayoffs {
         let all = (0..game.pack().cards.len()).map(|at| CardId(at as u8));
         let most = all.clone().map(|card| game.card_value(card)).max().unwrap_or(0);
         let blocks = placeable(p, most);
+        let displayed = |card: CardId| {
+            let mut factions = game.pack().cards[card.index()].factions();
+            let first = factions.next().unwrap_or(Faction::Moderate);
+            (f32::from(game.card_value(card)), [first, factions.next().unwrap_or(first)])
+        };
+        let displayed = all.clone().map(displayed).collect();
         let worth = all.map(|card| worth(game, p.turn, &blocks, card)).collect();
-        CardPayoffs { pack: game.pack().clone(), blocks, most, worth }
+        CardPayoffs { pack: game.pack().clone(), blocks, most, worth, displayed }
     }
 
     /// Brings them up to date within a turn: of the factions of which a card may place more blocks now, or fewer.

@@ -1,40 +1,39 @@
-//! The two sudden deaths, as near as they are: by whose points they would be decided, and what that would be worth.
+//! The sudden deaths, as near as they are: by whose points they would be decided, and what that would be worth. The rulebook
+//! has two, and a pack may declare others; those of them that come by votes are foreseen as the landslide is.
 
 use super::election_forecast::ElectionForecast;
 use super::likelihood::chance;
-use crate::games::liberte::{Liberte, Position};
+use crate::games::liberte::{EndingByVotes, Liberte, Position};
 use crate::kernel::{PerSeat, Seat};
-use crate::model::{CardSet, Claim, Faction, Phase, ProvinceSet};
+use crate::model::{CardSet, Claim, EndingPoints, Faction, FactionSet, PerFaction, Phase, ProvinceSet};
 use std::cell::OnceCell;
 
 /// What a win is worth where there is nothing to count any more, in Victory Points.
 const STAKE: f32 = 14.0;
 
-/// Evaluates the two sudden deaths for a seat.
+/// Evaluates the sudden deaths for a seat.
 #[derive(Clone, Debug)]
 pub(super) struct SuddenDeaths<'a> {
     game: &'a Liberte,
     seat: Seat,
     base: &'a Position,
     hidden: CardSet,
+    /// The endings of the pack's own that votes bring about.
+    declared: &'a [EndingByVotes],
+    /// The factions whose cards count in any of them.
+    decisive: FactionSet,
     at_base: OnceCell<PointsAtBase>,
 }
 
-/// The points of all seats that count in the two sudden deaths, as far as they are known.
+/// The blocks on the board and the values of cards that count in the sudden deaths, by faction and seat, as far as they are
+/// known. Votes held are in none.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SuddenPoints {
-    red: PerSeat<i32>,
-    white: PerSeat<i32>,
-}
+pub(super) struct SuddenPoints(PerFaction<PerSeat<i32>>);
 
 impl SuddenPoints {
-    /// Adds points of blocks or cards of a faction; those of Moderates and of a fourth never count.
+    /// Adds points of blocks or cards of a faction.
     pub fn add(&mut self, seat: Seat, faction: Faction, points: i32) {
-        match faction {
-            Faction::Radical => self.red[seat] += points,
-            Faction::Royalist => self.white[seat] += points,
-            Faction::Moderate | Faction::Fourth => {}
-        }
+        self.0[faction][seat] += points;
     }
 }
 
@@ -49,8 +48,18 @@ struct PointsAtBase {
 
 impl<'a> SuddenDeaths<'a> {
     /// What the sudden deaths are worth to a seat in the positions that a choice in the base leads to.
-    pub fn new(game: &'a Liberte, seat: Seat, base: &'a Position, hidden: CardSet) -> SuddenDeaths<'a> {
-        SuddenDeaths { game, seat, base, hidden, at_base: OnceCell::new() }
+    pub fn new(
+        game: &'a Liberte,
+        seat: Seat,
+        base: &'a Position,
+        hidden: CardSet,
+        declared: &'a [EndingByVotes],
+    ) -> SuddenDeaths<'a> {
+        let mut decisive = FactionSet::NONE;
+        let by_rule = [Faction::Radical, Faction::Royalist];
+        let by_pack = declared.iter().filter_map(|ending| ending.points.faction());
+        by_rule.into_iter().chain(by_pack).for_each(|faction| decisive.insert(faction));
+        SuddenDeaths { game, seat, base, hidden, declared, decisive, at_base: OnceCell::new() }
     }
 
     /// As likely as a sudden death is, the game is not about Victory Points but about who would win by it.
@@ -63,17 +72,34 @@ impl<'a> SuddenDeaths<'a> {
     ) -> f32 {
         let landslide = self.landslide(p, expected);
         let counter_revolution = self.counter_revolution(p, expected);
-        if landslide <= 0.0 && counter_revolution <= 0.0 {
+        if landslide <= 0.0 && counter_revolution <= 0.0 && self.declared.is_empty() {
             return 0.0;
         }
         let (points, mut sum) = (points(), 0.0);
         if landslide > 0.0 {
-            sum += landslide * (self.by_points(&points.red) - otherwise);
+            let red = |seat| points.0[Faction::Radical][seat] + i32::from(p.votes[seat][Faction::Radical]);
+            sum += landslide * (self.by_points(red) - otherwise);
         }
         if counter_revolution > 0.0 {
-            sum += counter_revolution * (1.0 - landslide) * (self.by_points(&points.white) - otherwise);
+            let white = |seat| points.0[Faction::Royalist][seat];
+            sum += counter_revolution * (1.0 - landslide) * (self.by_points(white) - otherwise);
         }
-        sum
+        self.declared.iter().fold(sum, |sum, ending| {
+            let likely = by_votes(p, expected, ending.faction, ending.votes);
+            if likely > 0.0 {
+                sum + likely * (self.if_declared(p, ending.points, &points) - otherwise - sum)
+            } else {
+                sum
+            }
+        })
+    }
+
+    /// What it would be worth if an ending of the pack's own came.
+    fn if_declared(&self, p: &Position, decides: EndingPoints, points: &SuddenPoints) -> f32 {
+        match decides.faction() {
+            None => self.by_points(|seat| i32::from(p.victory_points[seat])),
+            Some(faction) => self.by_points(|seat| points.0[faction][seat] + i32::from(p.votes[seat][faction])),
+        }
     }
 
     /// The game is over: the stake, as often as the seat stands before another, less as often as behind, and a trifle for
@@ -107,9 +133,7 @@ impl<'a> SuddenDeaths<'a> {
 
     /// How likely the votes expected make a Radical Electoral Landslide.
     fn landslide(&self, p: &Position, expected: &ElectionForecast) -> f32 {
-        let short = expected.votes_of(Faction::Radical) - f32::from(self.game.rules().landslide_votes);
-        let spread = if p.phase == Phase::Election { 2.0 } else { 5.0 };
-        chance((short + 0.5) / spread)
+        by_votes(p, expected, Faction::Radical, self.game.rules().landslide_votes)
     }
 
     /// How likely the provinces and Lost Battles of this moment make a Royalist Counter-Revolution.
@@ -130,9 +154,9 @@ impl<'a> SuddenDeaths<'a> {
     }
 
     /// What it would be worth if these points decided: the stake, as likely as the seat is before each other.
-    fn by_points(&self, points: &PerSeat<i32>) -> f32 {
-        let own = points[self.seat] as f32;
-        let before = |other: Seat| 2.0 * chance((own - points[other] as f32) / 6.0) - 1.0;
+    fn by_points(&self, points: impl Fn(Seat) -> i32) -> f32 {
+        let own = points(self.seat) as f32;
+        let before = |other: Seat| 2.0 * chance((own - points(other) as f32) / 6.0) - 1.0;
         STAKE * self.others().map(before).sum::<f32>() / (self.game.seat_count() - 1).max(1) as f32
     }
 
@@ -146,12 +170,12 @@ impl<'a> SuddenDeaths<'a> {
             p.stacks(province).each(|seat, stack| points.add(seat, stack.faction(), i32::from(stack.height())));
         }
         for seat in Seat::first(self.game.seat_count()) {
-            points.red[seat] +=
-                i32::from(p.votes[seat][Faction::Radical]) - i32::from(base.votes[seat][Faction::Radical]);
             let cards = self.cards(p, seat);
             if cards != at_base.cards[seat] {
-                points.red[seat] += self.on_cards(&cards, Faction::Radical) - at_base.on_cards.red[seat];
-                points.white[seat] += self.on_cards(&cards, Faction::Royalist) - at_base.on_cards.white[seat];
+                for faction in self.decisive.iter() {
+                    let before = at_base.on_cards.0[faction][seat];
+                    points.add(seat, faction, self.on_cards(&cards, faction) - before);
+                }
             }
         }
         points
@@ -169,16 +193,14 @@ impl<'a> SuddenDeaths<'a> {
             for seat in Seat::first(self.game.seat_count()) {
                 let cards = self.cards(base, seat);
                 at_base.cards[seat] = cards;
-                at_base.on_cards.red[seat] = self.on_cards(&cards, Faction::Radical);
-                at_base.on_cards.white[seat] = self.on_cards(&cards, Faction::Royalist);
+                for faction in self.decisive.iter() {
+                    at_base.on_cards.add(seat, faction, self.on_cards(&cards, faction));
+                }
             }
             at_base.points = at_base.on_cards;
             let points = &mut at_base.points;
             for stacks in &base.stacks[..self.game.province_count()] {
                 stacks.each(|seat, stack| points.add(seat, stack.faction(), i32::from(stack.height())));
-            }
-            for seat in Seat::first(self.game.seat_count()) {
-                points.add(seat, Faction::Radical, i32::from(base.votes[seat][Faction::Radical]));
             }
             at_base
         })
@@ -193,4 +215,11 @@ impl<'a> SuddenDeaths<'a> {
     fn on_cards(&self, cards: &CardSet, faction: Faction) -> i32 {
         self.game.values(&cards.and(&self.game.card_sets().of_faction[faction]))
     }
+}
+
+/// How likely the votes expected of a faction come to so many.
+fn by_votes(p: &Position, expected: &ElectionForecast, faction: Faction, votes: u8) -> f32 {
+    let short = expected.votes_of(faction) - f32::from(votes);
+    let spread = if p.phase == Phase::Election { 2.0 } else { 5.0 };
+    chance((short + 0.5) / spread)
 }

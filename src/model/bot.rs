@@ -12,7 +12,7 @@ pub const EVALUATION_TERMS: [(&str, &str); 9] = [
     ("display", "Displayed cards, which break ties."),
     ("hand", "What the hand may yet do."),
     ("presence", "A presence in the government."),
-    ("sudden", "How the two sudden deaths, as near as they are, change all that."),
+    ("sudden", "How the sudden deaths, as near as they are, change all that."),
 ];
 
 /// A bot of a pack's own: a greedy one that weighs otherwise, or whose script scores what it weighs.

@@ -5,12 +5,12 @@ use crate::common::compiled;
 use crate::common::hidden::permuted;
 use crate::common::random::{CASES, random_games};
 use liberte::bots::{Bot, BotKind, Evaluation, Payoffs, PositionEvaluator};
-use liberte::games::liberte::{Liberte, Position, View};
+use liberte::games::liberte::{EndingByVotes, Liberte, Position, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::kit::Rulebook;
 use liberte::lab::{GameResult, play_one_by};
 use liberte::load::{Files, Library};
-use liberte::model::Ruleset;
+use liberte::model::{EndingPoints, Faction, Phase, Ruleset};
 
 #[test]
 fn what_is_hidden_moves_neither_the_bot_nor_what_it_thinks() {
@@ -136,6 +136,31 @@ fn what_it_thinks_follows_the_numbers_of_the_rules() {
     let near = mean(|rules| rules.landslide_votes = 8, sudden);
     let far = mean(|rules| (rules.landslide_votes, rules.counter_revolution_provinces) = (60, 60), sudden);
     assert!(near > 5.0 * far, "the sudden deaths are worth {near} near and {far} far");
+}
+
+#[test]
+fn an_ending_that_a_pack_declares_is_foreseen_by_the_votes_that_bring_it_about() {
+    let game = compiled(&["bonapartists"], |_| {}).game(3).expect("three can play");
+    let mut position = game.start(1, &mut ());
+    let brumaire = EndingByVotes { points: EndingPoints::Fourth, faction: Faction::Fourth, votes: 6 };
+    assert_eq!(game.endings_by_votes(&position), [brumaire]);
+    let second_edition = compiled(&[], |_| {}).game(3).expect("three can play");
+    assert!(second_edition.endings_by_votes(&position).is_empty(), "no ending is declared");
+
+    // Whoever holds most of six gold votes in the election wins by the coup, the others lose by it.
+    position.phase = Phase::Election;
+    let mut sudden = |votes: [u8; 3]| {
+        votes.iter().enumerate().for_each(|(at, &votes)| position.votes[Seat(at as u8)][Faction::Fourth] = votes);
+        [0, 1, 2].map(|at| {
+            let view = View::new(&game, &position, Seat(at));
+            let payoffs = Payoffs::new(&game, &position);
+            PositionEvaluator::new(&view, &payoffs, &position).worth(&position).sudden
+        })
+    };
+    assert_eq!(sudden([2, 1, 0]), [0.0; 3], "three are far from six");
+    let [first, second, third] = sudden([5, 1, 0]);
+    assert!(first > 1.0 && second < first && third < -1.0, "{first}, {second}, {third}");
+    assert!(sudden([5, 3, 0])[0] > 0.0, "more votes than it takes");
 }
 
 /// How often a greedy seat stands before a random one, a tie half: pairs won, pairs, and the error of the share.

@@ -95,6 +95,7 @@ pub use fields::FIELDS;
 pub use government::most_voted;
 pub use hook::{HookInput, HookResult, HookSource, Office, Permissions, Situation};
 pub use moments::ScriptMoment;
+pub use payoffs::EndingByVotes;
 pub use piles::{Pile, Piles};
 pub use plan::{EffectPlans, Node, Op, Plan, PlanRefusal, Query};
 pub use points::most_votes;

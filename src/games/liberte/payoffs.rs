@@ -3,9 +3,24 @@
 //! What a pack's script says of them counts here as it does in play; one that fails is passed over in silence, since
 //! nothing has happened yet.
 
-use super::{HookInput, Liberte, Office, Position};
-use crate::kernel::SeatSet;
-use crate::model::{CardId, CardSets, EffectId, Faction, ProvinceId, RulePoint};
+use super::position::EffectState;
+use super::{Cause, Ending, EndingPoints, HookInput, Liberte, Office, Position};
+use crate::kernel::{PerSeat, SeatSet};
+use crate::model::{CardId, CardSets, EffectId, Faction, PerFaction, Phase, ProvinceId, RulePoint};
+
+/// An ending of the pack's own that votes of a faction bring about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EndingByVotes {
+    /// What decides then.
+    pub points: EndingPoints,
+    /// Whose votes bring it about.
+    pub faction: Faction,
+    /// The fewest that do.
+    pub votes: u8,
+}
+
+/// The moments at which scripts see the votes of all.
+const AT_THE_COUNT: [RulePoint; 2] = [RulePoint::VotesCounted, RulePoint::GovernmentFormed];
 
 impl Liberte {
     /// The sets of cards that the rules ask for.
@@ -63,6 +78,42 @@ impl Liberte {
     /// Whether a rule point says the same whatever the position: no script fills it, or its numbers are known beforehand.
     pub fn is_foretold(&self, point: RulePoint) -> bool {
         !self.asks(point)
+    }
+
+    /// The endings of the pack's own that come when the votes of a turn are counted. Only a script knows when: it is tried
+    /// with ever more votes of each faction, and none of the others. What comes without a vote does not come by votes.
+    pub fn endings_by_votes(&self, p: &Position) -> Vec<EndingByVotes> {
+        if self.pack.endings.is_empty() || !AT_THE_COUNT.into_iter().any(|point| self.acts_at(point)) {
+            return Vec::new();
+        }
+        let fewest = |faction: Faction| {
+            let come = |votes: u8| Some((votes, self.declared_ending_by(p, faction, votes)?));
+            let (votes, ending) = (0..=self.pack.board.blocks[faction].blocks).find_map(come)?;
+            (votes > 0).then(|| EndingByVotes { points: self.ending_points(ending), faction, votes })
+        };
+        self.factions.iter().filter_map(fewest).collect()
+    }
+
+    /// The ending of the pack's own that comes if one player has so many votes of a faction, and nobody another.
+    fn declared_ending_by(&self, p: &Position, faction: Faction, votes: u8) -> Option<Ending> {
+        let mut counted = Position {
+            phase: Phase::Election,
+            province: ProvinceId(self.places.len() as u8),
+            votes: PerSeat::default(),
+            tally: PerFaction::default(),
+            government: None,
+            opposition: None,
+            effect: EffectState::default(),
+            ending: None,
+            ..p.clone()
+        };
+        counted.votes[p.order[0]][faction] = votes;
+        counted.tally[faction] = votes;
+        self.reach_moment(&mut counted, RulePoint::VotesCounted, &mut ());
+        // What comes after the count, in the same turn or the next, has another cause than votes.
+        let is_of_the_count =
+            matches!(counted.effect.cause, Cause::Point { point, .. } if AT_THE_COUNT.contains(&point));
+        counted.ending.filter(|ending| is_of_the_count && matches!(ending, Ending::Declared(_)))
     }
 
     /// Who would lead in a province's election if it were held now.

@@ -1,7 +1,7 @@
 //! The whole window without a display, used as people use it: by what is written on it, and by keys.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
-use crate::support::Copied;
+use crate::support::{Copied, without_most_variants};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Event, Key, Modifiers, Vec2, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -33,8 +33,13 @@ pub fn environment() -> Environment {
 }
 
 impl Person {
-    /// Before the built-in pack.
+    /// Before the built-in pack without most of its variants with scripts.
     pub fn new() -> Person {
+        Person::before(App::new(without_most_variants(), environment()))
+    }
+
+    /// Before the whole built-in pack.
+    pub fn with_all_variants() -> Person {
         Person::before(App::new(Files::built_in(), environment()))
     }
 
@@ -53,9 +58,9 @@ impl Person {
         Person::at_pace(app, QUICK)
     }
 
-    /// Before the built-in pack, in a window that draws as often as a screen does: what moves by itself takes its time.
+    /// Before that pack, in a window that draws as often as a screen does: what moves by itself takes its time.
     pub fn before_a_screen() -> Person {
-        Person::at_pace(App::new(Files::built_in(), environment()), 1.0 / 60.0)
+        Person::at_pace(App::new(without_most_variants(), environment()), 1.0 / 60.0)
     }
 
     fn at_pace(app: App, seconds_a_frame: f32) -> Person {
@@ -72,9 +77,9 @@ impl Person {
         Person::at_work_beside(Files::open(&copied.folder().to_string_lossy()).unwrap(), true)
     }
 
-    /// Before the built-in pack, in a window whose work runs beside it.
+    /// Before that pack, in a window whose work runs beside it.
     pub fn beside() -> Person {
-        Person::at_work_beside(Files::built_in(), false)
+        Person::at_work_beside(without_most_variants(), false)
     }
 
     /// Before a pack, watched or not, in a window whose work runs beside it.

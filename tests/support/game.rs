@@ -1,6 +1,7 @@
 //! The sandbox in a whole window, to play in.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
+use crate::support::without_most_variants;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Ui, Vec2};
 use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
@@ -19,9 +20,9 @@ use liberte::sandbox::{GameOrigin, Player, Sandbox, names_for};
 use std::collections::{BTreeSet, HashMap};
 use std::mem::discriminant;
 
-/// The program with the sandbox in front.
+/// The program with the sandbox in front, and a pack without most of its variants with scripts.
 pub fn sandbox_app() -> App {
-    sandbox_app_on(Files::built_in())
+    sandbox_app_on(without_most_variants())
 }
 
 /// The same on some files.

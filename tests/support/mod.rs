@@ -1,6 +1,7 @@
 //! Runs the program as a stranger would, and copies of the built-in pack to break.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
+use liberte::load::Files;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -83,6 +84,30 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The built-in pack without most of its variants with scripts, which take nearly all the time of a whole check, and
+/// without the tests that need them.
+pub fn without_most_variants() -> Files {
+    static FILES: LazyLock<Files> = LazyLock::new(|| {
+        let mut files = Files::built_in();
+        let variants = files.list(&files.data("variants"), "toml");
+        let left_out: Vec<String> = variants.into_iter().filter(|path| is_left_out(Path::new(path))).collect();
+        let ids: Vec<&str> = left_out.iter().filter_map(|path| Path::new(path).file_stem()?.to_str()).collect();
+        let scripts = ids.iter().flat_map(|id| files.list(&format!("{}/{id}", files.scripts()), "rhai"));
+        let names = |line: &str| {
+            ids.iter().any(|id| [format!("\"{id}\""), format!("\"{id}:")].iter().any(|it| line.contains(it)))
+        };
+        let needs_them = |path: &String| {
+            let text = files.read(path).unwrap();
+            text.lines().any(|line| line.starts_with("variants = ") && names(line))
+        };
+        let tests = files.list(&files.data("scenarios"), "toml").into_iter().filter(needs_them);
+        let hidden: Vec<String> = scripts.chain(tests).chain(left_out.iter().cloned()).collect();
+        hidden.iter().for_each(|path| files.hide(path));
+        files
+    });
+    FILES.clone()
+}
+
 /// A copy of a pack's files.
 pub struct Copied {
     folder: TempDir,
@@ -99,8 +124,14 @@ static SMALL: LazyLock<TempDir> = LazyLock::new(|| {
 });
 
 impl Copied {
-    /// The built-in pack without its scenarios: to copy and to check them takes longer than all the rest.
+    /// The built-in pack without what takes nearly all the time to copy and to check: its scenarios, and most of the
+    /// variants with scripts.
     pub fn new() -> Copied {
+        Copied::of(root(), "liberte", |path| !path.ends_with("scenarios") && !is_left_out(path))
+    }
+
+    /// The built-in pack without its scenarios.
+    pub fn with_all_variants() -> Copied {
         Copied::of(root(), "liberte", |path| !path.ends_with("scenarios"))
     }
 
@@ -174,6 +205,18 @@ impl Copied {
         let pack = self.folder().to_str().unwrap();
         liberte(&[&["--pack", pack], args].concat())
     }
+}
+
+/// The variants with scripts that are in every copy: a counter, a rule point that answers, an effect, the card with the
+/// highest number, and a moment.
+const SCRIPTED: [&str; 5] = ["bread-runs-short", "great-provinces", "levee-en-masse", "paper-money", "redraw-ones"];
+
+/// Whether something is the file of another variant with scripts, or the folder of its scripts.
+fn is_left_out(path: &Path) -> bool {
+    let scripts = root().join("scripts/liberte");
+    let is_of_variant = path.parent().is_some_and(|folder| folder.ends_with("variants") || folder == scripts);
+    let id = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    is_of_variant && scripts.join(id).is_dir() && !SCRIPTED.contains(&id)
 }
 
 fn copy(from: &Path, to: &Path, is_copied: fn(&Path) -> bool) {

@@ -1,6 +1,7 @@
 //! A workbench for some views: draws them, and does what they ask, as the window does.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
+use crate::support::without_most_variants;
 use eframe::egui::{CentralPanel, Panel, Ui};
 use liberte::app::experiments::Lab;
 use liberte::app::session::Session;
@@ -29,9 +30,9 @@ pub struct Desk<State> {
 }
 
 impl<State: Default> Desk<State> {
-    /// The built-in pack.
+    /// The built-in pack without most of its variants with scripts.
     pub fn new() -> Desk<State> {
-        Desk::of(Files::built_in())
+        Desk::of(without_most_variants())
     }
 
     /// Some files.

@@ -2,19 +2,19 @@
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
 use crate::painting::{Look, Window};
+use crate::support::without_most_variants;
 use eframe::egui::Vec2;
 use egui_kittest::kittest::Queryable;
 use liberte::app::jobs::Executor;
 use liberte::app::workbench::Change;
 use liberte::gui::requests::Request;
 use liberte::gui::{App, Environment};
-use liberte::load::Files;
 use liberte::load::edit::PlainValue;
 
-/// The built-in pack.
+/// The built-in pack without most of its variants with scripts.
 pub fn window() -> Window<'static, App> {
     let environment = Environment { executor: Executor::Inline, recovery: None, games: None, watches: false };
-    let app = App::new(Files::built_in(), environment);
+    let app = App::new(without_most_variants(), environment);
     let mut window = Window::new(Look::light(Vec2::new(1440.0, 1400.0)), app, |ui, app: &mut App| app.frame(ui));
     window.run();
     window

@@ -1,7 +1,7 @@
 //! The sandbox as it looks, by day and by night, large and small.
 
 use crate::painting::{Look, Window, assert_picture};
-use crate::table::{app_in_game, button, frame, play_on, sandbox_app};
+use crate::table::{app_in_game, button, frame, play_on, sandbox_app, sandbox_app_on};
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::session::SessionRequest;
 use liberte::app::workbench::VariantLayer;
@@ -91,7 +91,7 @@ fn played_with_a_fourth_faction(
     seed: u64,
     holds: impl Fn(&liberte::sandbox::Sandbox) -> bool,
 ) -> Window<'static, App> {
-    let mut window = Window::new(look, sandbox_app(), frame);
+    let mut window = Window::new(look, sandbox_app_on(liberte::load::Files::built_in()), frame);
     window.run_steps(2);
     let layers = vec![VariantLayer { spec: "bonapartists".to_owned(), is_on: true }];
     window.state_mut().request(Request::SetVariants(layers, "test".into()));

@@ -346,7 +346,7 @@ fn a_chart_under_the_slider_shows_the_game_and_leads_to_its_moments() {
 
 /// A game of persons by a variant.
 fn window_by(variant: &str, players: &[Player]) -> Harness<'static, App> {
-    let mut app = crate::table::sandbox_app();
+    let mut app = crate::table::sandbox_app_on(liberte::load::Files::built_in());
     let laid = VariantLayer { spec: variant.into(), is_on: true };
     app.request(Request::SetVariants(vec![laid], "a variant laid over".into()));
     let names = names_for(players.len());

@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_card_is_unsaved_until_it_is_as_it_was() {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         assert!(workbench.unsaved_cards().is_empty());
         let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         workbench.change("value of #71", None, &[change], 0.0).unwrap();
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn entries_of_other_games_go_by_their_ids() {
         let files = Files::built_in_named("revolution").unwrap();
-        let mut workbench = Workbench::begin(files, Checker::Inline, None);
+        let mut workbench = Workbench::begin(files, Checker::Reading, None);
         let change = Change::Set("space.printer.support".into(), PlainValue::Integer(9));
         workbench.change("support of the Printer", None, &[change], 0.0).unwrap();
         assert_eq!(workbench.unsaved_entries(EntryKind::Space).into_iter().collect::<Vec<_>>(), ["printer"]);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_is_unsaved_about_a_card_is_told_by_key_with_the_value_on_disk() {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         workbench.change("value of #71", None, &[change], 0.0).unwrap();
         workbench.change("copy", None, &[Change::Duplicate("card.5".into(), PlainValue::Integer(200))], 1.0).unwrap();
@@ -176,13 +176,13 @@ mod tests {
 
     #[test]
     fn numbers_of_variants_that_are_not_laid_over_count() {
-        let numbers = Workbench::begin(Files::built_in(), Checker::Inline, None).card_numbers();
+        let numbers = Workbench::begin(Files::built_in(), Checker::Reading, None).card_numbers();
         assert_eq!((numbers.len(), numbers.last()), (112, Some(&122)));
     }
 
     #[test]
     fn a_card_that_a_variant_changes_is_unsaved_too() {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         workbench.new_variant("mine", 0.0).unwrap();
         let change = Change::Set("card.71.value".into(), PlainValue::Integer(2));
         workbench.change("value of #71", None, &[change], 1.0).unwrap();

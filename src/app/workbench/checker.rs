@@ -51,6 +51,10 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 pub enum Checker {
     /// At once, on the caller's thread.
     Inline,
+    /// At once, and only reads: for tests of what edits do to texts and packs, where the whole check would take most of the
+    /// time.
+    #[cfg(test)]
+    Reading,
     /// On a thread of its own.
     Background {
         /// The next request.
@@ -196,6 +200,8 @@ impl Checker {
     pub fn submit(&self, request: CheckRequest) -> Option<Snapshot> {
         match self {
             Checker::Inline => Some(Snapshot::read(request).check()),
+            #[cfg(test)]
+            Checker::Reading => Some(Snapshot::read(request)),
             Checker::Background { next, bell, .. } => {
                 *next.lock().unwrap_or_else(PoisonError::into_inner) = Some(request);
                 // A thread that is gone answers no more: the window goes on with its last snapshot.
@@ -209,6 +215,8 @@ impl Checker {
     pub fn latest(&self) -> Option<Snapshot> {
         match self {
             Checker::Inline => None,
+            #[cfg(test)]
+            Checker::Reading => None,
             Checker::Background { answers, .. } => answers.try_iter().last(),
         }
     }

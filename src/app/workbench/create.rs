@@ -110,8 +110,10 @@ fn refused(why: &str) -> Box<Diagnostic> {
 #[cfg(test)]
 mod tests {
     use crate::app::workbench::{Change, Checker, Workbench};
+    use crate::desk::examine;
     use crate::load::edit::PlainValue;
     use crate::load::{Files, Library};
+    use crate::model::POINTS;
 
     fn workbench() -> Workbench {
         Workbench::begin(Files::built_in(), Checker::Inline, None)
@@ -148,13 +150,17 @@ mod tests {
 
     #[test]
     fn a_script_of_every_rule_point_fills_it_in_the_pack_and_in_a_variant() {
-        for spec in crate::model::POINTS {
-            let mut workbench = workbench();
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
+        for (at, spec) in POINTS.iter().enumerate() {
             workbench.new_script(spec.id, 0.0).unwrap();
             assert_eq!(errors(&workbench), [""; 0], "{}", spec.id);
-            assert_eq!(workbench.snapshot().pack().unwrap().points.len(), 1, "{}", spec.id);
+            assert_eq!(workbench.snapshot().pack().unwrap().points.len(), at + 1, "{}", spec.id);
         }
-        let mut workbench = workbench();
+        // All at once, together with the scripts of the variants.
+        let found = examine(&workbench.snapshot().library, &[]).findings;
+        assert_eq!(found.iter().filter(|it| it.is_error()).map(|it| it.message.as_str()).collect::<Vec<_>>(), [""; 0]);
+
+        let mut workbench = self::workbench();
         workbench.new_variant("mine", 0.0).unwrap();
         workbench.new_script("turn-begins", 0.0).unwrap();
         assert_eq!(errors(&workbench), [""; 0]);
@@ -165,7 +171,7 @@ mod tests {
     fn a_new_scenario_passes_with_the_variants_laid_over() {
         for (name, setting) in [("liberte", "hand_size"), ("revolution", "markers")] {
             let files = Files::built_in_named(name).unwrap();
-            new_scenario_passes(Workbench::begin(files, Checker::Inline, None), setting);
+            new_scenario_passes(Workbench::begin(files, Checker::Reading, None), setting);
         }
     }
 

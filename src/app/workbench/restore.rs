@@ -42,7 +42,7 @@ mod tests {
     use crate::load::edit::PlainValue;
 
     fn workbench() -> Workbench {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         workbench.new_variant("mine", 0.0).unwrap();
         workbench
     }
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn entries_of_another_game_are_taken_out_by_their_keys_and_come_back() {
         let files = Files::built_in_named("revolution").unwrap();
-        let mut workbench = Workbench::begin(files, Checker::Inline, None);
+        let mut workbench = Workbench::begin(files, Checker::Reading, None);
         workbench.new_variant("mine", 0.0).unwrap();
         let text = |workbench: &Workbench| workbench.text("data/revolution/variants/mine.toml").unwrap().to_string();
         let before = text(&workbench);

@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_cards_and_lists_that_need_a_script_are_told() {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         let terror = workbench.uses_of_script("scripts/liberte/terror.rhai");
         assert_eq!(terror, (105..=110).map(|it| ScriptUse::Entry(About::Card(it))).collect::<Vec<_>>());
         let listed = workbench.uses_of_script("scripts/liberte/redraw-ones/turn-begins.rhai");
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_spaces_that_need_a_script_of_another_game_are_told() {
         let files = Files::built_in_named("revolution").unwrap();
-        let mut workbench = Workbench::begin(files, Checker::Inline, None);
+        let mut workbench = Workbench::begin(files, Checker::Reading, None);
         let spy = workbench.uses_of_script("scripts/revolution/spy.rhai");
         assert_eq!(spy, [ScriptUse::Entry(About::Entry("space.spy".into()))]);
         let path = workbench.new_script("town-crier", 0.0).unwrap();

@@ -3,7 +3,7 @@ use crate::load::Files;
 use crate::load::edit::PlainValue;
 
 fn workbench() -> Workbench {
-    Workbench::begin(Files::built_in(), Checker::Inline, None)
+    Workbench::begin(Files::built_in(), Checker::Reading, None)
 }
 
 fn set(key: &str, to: PlainValue) -> Change {
@@ -64,13 +64,13 @@ fn what_was_changed_is_the_same_game_as_a_variant_and_the_pack_is_as_before() {
     workbench.set_variants(Vec::new(), "off", 2.0);
     assert_eq!(
         hash(&workbench),
-        Workbench::begin(Files::built_in(), Checker::Inline, None).snapshot().playable().unwrap().hash
+        Workbench::begin(Files::built_in(), Checker::Reading, None).snapshot().playable().unwrap().hash
     );
 }
 
 #[test]
 fn changes_of_another_game_move_too_and_of_a_setting_that_is_a_table_the_part_that_differs() {
-    let mut workbench = Workbench::begin(Files::built_in_named("revolution").unwrap(), Checker::Inline, None);
+    let mut workbench = Workbench::begin(Files::built_in_named("revolution").unwrap(), Checker::Reading, None);
     let changes = [
         set("start_chips.gold", PlainValue::Integer(4)),
         set("most_spaces", PlainValue::Integer(5)),

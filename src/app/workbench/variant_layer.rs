@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn what_is_put_together_is_what_the_loader_understands() {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         let layer = layer("thresholds").with("landslide_votes", Some(&PlainValue::Integer(15)));
         workbench.set_variants(vec![layer], "thresholds", 0.0);
         assert_eq!(workbench.snapshot().playable().map(|pack| pack.rules.landslide_votes), Some(15));
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn changes_go_to_the_pack_again_when_their_variant_is_undone() {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         workbench.new_variant("mine", 0.0).expect("the id is free");
         assert_eq!(Workbench::target(&workbench), Some("mine"));
         workbench.undo(1.0);

@@ -295,7 +295,7 @@ mod tests {
     use crate::load::edit::PlainValue;
 
     fn workbench() -> Workbench {
-        Workbench::begin(Files::built_in(), Checker::Inline, None)
+        Workbench::begin(Files::built_in(), Checker::Reading, None)
     }
 
     fn numbers(shown: &mut CardList, workbench: &Workbench, query: &str, by: Column, is_downward: bool) -> Vec<u32> {

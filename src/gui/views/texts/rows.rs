@@ -178,7 +178,7 @@ mod tests {
     use crate::load::Files;
 
     fn workbench(changes: &[Change]) -> Workbench {
-        let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+        let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
         workbench.change("test", None, changes, 0.0).expect("the keys are there");
         workbench
     }

@@ -232,7 +232,10 @@ mod tests {
         {
             let worth = offices(&four, [(first, 12), (second, 7), (third, 2)]);
             let is_near = |at: usize, points: f32| (worth[at] - points).abs() < 0.1;
-            assert!(is_near(0, 5.0) && is_near(1, 3.0) && is_near(2, 0.0), "{first}, {second}, {third}: {worth:?}");
+            assert!(
+                is_near(0, 5.0) && is_near(1, 3.0) && is_near(2, 0.0),
+                "{first:?}, {second:?}, {third:?}: {worth:?}"
+            );
         }
     }
 

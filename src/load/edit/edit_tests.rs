@@ -298,7 +298,6 @@ fn what_the_description_refuses_is_refused_with_the_help_of_a_check() {
         refusal("", &VARIANT, set("rules.stack_hight", PlainValue::Integer(2))).1,
         "did you mean `stack_height`?"
     );
-    assert_eq!(refusal("[faction]\n", &TEXTS, set("faction.radicl", text("R"))).0, "unknown-id");
     assert_eq!(refusal(cards, &CARDS, Edit::unset(["card", "71", "id"])).0, "missing-key");
 }
 

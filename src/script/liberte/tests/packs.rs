@@ -2,8 +2,8 @@
 
 use crate::load::{Files, Library};
 use crate::model::{
-    Card, CardKind, Counter, CounterOf, DeclaredEnding, Effect, EffectId, Ending, EndingPoints, Pack, PackEnding,
-    PointScript, RulePoint,
+    Card, CardKind, Counter, CounterOf, DeclaredEnding, Effect, EffectId, Ending, EndingPoints, Faction, Pack,
+    PackEnding, PointScript, RulePoint,
 };
 use std::sync::{Arc, OnceLock};
 

@@ -192,7 +192,7 @@ fn variants_are_laid_over_and_reordered_by_keyboard() {
 
 #[test]
 fn variants_are_searched_by_the_words_of_their_title_and_reason() {
-    let mut window = window(Desk::<RulesState>::new(), rules);
+    let mut window = window(Desk::<RulesState>::of(liberte::load::Files::built_in()), rules);
     let applied = |window: &Shown<RulesState>| window.query_all_by_label_contains("Apply: ").count();
     assert!(applied(&window) > 50);
     fill(&mut window, "Search the variants", "one card action");

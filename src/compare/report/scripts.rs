@@ -5,7 +5,7 @@ use crate::compare::names::{EffectWords, code, comment};
 use crate::compare::{About, Entry, LineChange, TextChange, TextPlace, line_diff};
 use crate::model::{Effect, PointScript, Texts, say};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Words<'_, '_> {
     /// The effects whose script differs, and those of which only the words on the cards do.
@@ -96,7 +96,8 @@ impl Words<'_, '_> {
     }
 
     /// The texts in the language one by one, but for the effects' own; those in other languages counted, but for those of
-    /// effects that are told of anyway.
+    /// effects that are told of anyway, and for those that read as in the language: a language without words of its own has
+    /// them from another.
     pub(super) fn texts(&self, language: &str) -> Vec<Line> {
         let language = if self.diff.to.texts.iter().any(|texts| texts.language == language) {
             language
@@ -104,11 +105,15 @@ impl Words<'_, '_> {
             self.diff.to.texts.first().map_or("", |texts| texts.language.as_str())
         };
         let (here, elsewhere): (Vec<_>, Vec<_>) =
-            self.diff.texts.iter().copied().partition(|change| change.language == language);
+            self.diff.texts.iter().copied().filter(is_words).partition(|change| change.language == language);
+        let told: BTreeSet<(TextPlace<'_>, &str)> = here.iter().filter_map(|it| Some((it.place, it.to?))).collect();
         let mut lines: Vec<Line> =
             here.into_iter().filter(|it| !self.is_of_an_effect(it)).map(|it| text_line(self.said_in(), &it)).collect();
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-        let news = elsewhere.iter().filter(|change| !effect_of(change).is_some_and(|id| self.is_told(id)));
+        let news = elsewhere.iter().filter(|change| {
+            let is_filled = change.to.is_some_and(|to| told.contains(&(change.place, to)));
+            !is_filled && !effect_of(change).is_some_and(|id| self.is_told(id))
+        });
         news.for_each(|change| *counts.entry(change.language).or_default() += 1);
         lines.extend(counts.into_iter().map(|(code, count)| {
             let said = "In the language `{code}`, {n|text differs|texts differ}.";
@@ -128,6 +133,12 @@ impl Words<'_, '_> {
     fn is_told(&self, id: &str) -> bool {
         self.diff.effects.iter().any(|entry| entry.latest().id == id) || !self.effect_words(id).is_empty()
     }
+}
+
+/// Whether a difference is one of words: what a new requirement cites comes with its text, and goes with it.
+fn is_words(change: &TextChange<'_>) -> bool {
+    let is_cite = matches!(change.place, TextPlace::RequirementCite(_));
+    !is_cite || (change.from.is_some() && change.to.is_some())
 }
 
 /// The effect that a text is of.

@@ -1,7 +1,9 @@
 //! How a game ends: in the ways of the rulebook, or in one that a pack declares.
 
-use super::kept_words::{kept_word, known_word};
-use super::{Faction, FactionIds};
+use super::kept_words::kept_word;
+use super::{Faction, FactionIds, Texts};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +33,7 @@ impl Ending {
             Ending::RadicalLandslide => "radical-landslide",
             Ending::RoyalistCounterRevolution => "royalist-counter-revolution",
             Ending::FurtherEnding => "further-ending",
-            Ending::Declared(DeclaredEnding(word)) => word,
+            Ending::Declared(declared) => declared.0.word,
         }
     }
 
@@ -45,31 +47,73 @@ impl Ending {
         }
     }
 
-    /// In words for people, after "ends by".
+    /// In words for people, after "ends by"; of one that a pack declares, its name.
     pub const fn words(self) -> &'static str {
         match self {
             Ending::LastTurn => "the last turn",
             Ending::RadicalLandslide => "a radical landslide",
             Ending::RoyalistCounterRevolution => "a royalist counter-revolution",
             Ending::FurtherEnding => "a further ending",
-            Ending::Declared(DeclaredEnding(word)) => word,
+            Ending::Declared(declared) => declared.0.name,
         }
     }
 }
 
-/// The word of an ending that a pack declares, kept for as long as the program runs, so that endings can be copied.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct DeclaredEnding(&'static str);
+/// The word of an ending that a pack declares, and its name, kept for as long as the program runs, so that endings can be
+/// copied. Its word alone tells it from others.
+#[derive(Clone, Copy, Debug)]
+pub struct DeclaredEnding(&'static EndingWords);
+
+#[derive(Debug)]
+struct EndingWords {
+    word: &'static str,
+    name: &'static str,
+}
+
+impl PartialEq for DeclaredEnding {
+    fn eq(&self, other: &DeclaredEnding) -> bool {
+        self.0.word == other.0.word
+    }
+}
+
+impl Eq for DeclaredEnding {}
+
+/// The most words with names that are kept.
+const MOST_ENDINGS: usize = 4000;
+
+/// All that are kept, by word and name. Each is there without a name as well: its word stands for it.
+static ENDINGS: Mutex<BTreeMap<(&str, &str), &EndingWords>> = Mutex::new(BTreeMap::new());
+
+/// What is kept of a word and a name; none where one is too long, or where too many were kept before.
+fn kept(word: &str, name: &str) -> Option<DeclaredEnding> {
+    let mut all = ENDINGS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all.get(&(word, name)) {
+        return Some(DeclaredEnding(known));
+    }
+    if all.len() == MOST_ENDINGS {
+        return None;
+    }
+    let (word, name) = (kept_word(word)?, kept_word(name)?);
+    let words: &'static EndingWords = Box::leak(Box::new(EndingWords { word, name }));
+    all.insert((word, name), words);
+    Some(DeclaredEnding(words))
+}
 
 impl DeclaredEnding {
     /// The ending of a word; none where the word is too long, or where too many were declared before.
     pub fn of(word: &str) -> Option<DeclaredEnding> {
-        kept_word(word).map(DeclaredEnding)
+        kept(word, word)
+    }
+
+    /// The same ending with a name for people. It has its word for a name where there is no room for another.
+    fn named(self, name: &str) -> DeclaredEnding {
+        kept(self.0.word, name).unwrap_or(self)
     }
 
     /// The ending of a word that some pack has declared so far.
     pub fn known(word: &str) -> Option<DeclaredEnding> {
-        known_word(word).map(DeclaredEnding)
+        let all = ENDINGS.lock().unwrap_or_else(PoisonError::into_inner);
+        all.get(&(word, word)).map(|known| DeclaredEnding(known))
     }
 }
 
@@ -128,6 +172,15 @@ impl PackEnding {
     pub fn id(&self) -> &'static str {
         self.ending.id()
     }
+
+    /// Gives it the name that texts have for it. Lists of endings are in English, as far as a pack is.
+    pub fn take_name(&mut self, texts: &Texts) {
+        if let Ending::Declared(declared) = &mut self.ending
+            && let Some(name) = texts.texts.get(&format!("ending.{}", declared.0.word))
+        {
+            *declared = declared.named(name);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -141,5 +194,14 @@ mod tests {
         assert_eq!(DeclaredEnding::known("moderate-landslide"), Some(kept));
         assert_eq!(Ending::Declared(kept).id(), "moderate-landslide");
         assert_eq!((DeclaredEnding::of(&"x".repeat(81)), DeclaredEnding::known("never")), (None, None));
+    }
+
+    #[test]
+    fn a_name_says_an_ending_to_people_and_tells_it_from_no_other() {
+        let kept = DeclaredEnding::of("moderate-landslide").expect("there is room");
+        let [one, other] = ["A landslide", "Another"].map(|name| Ending::Declared(kept.named(name)));
+        assert_eq!((one.words(), other.words(), one.id()), ("A landslide", "Another", "moderate-landslide"));
+        assert!(one == other && one == Ending::Declared(kept));
+        assert_eq!(Ending::Declared(kept.named(&"x".repeat(81))).words(), "moderate-landslide");
     }
 }

@@ -22,8 +22,3 @@ pub(super) fn kept_word(word: &str) -> Option<&'static str> {
     words.insert(kept);
     Some(kept)
 }
-
-/// The word, if it was kept before.
-pub(super) fn known_word(word: &str) -> Option<&'static str> {
-    WORDS.lock().unwrap_or_else(PoisonError::into_inner).get(word).copied()
-}

@@ -163,6 +163,9 @@ impl Builder<'_> {
             pack.version = about.table.string("version");
             pack.texts = self.texts(&pack, &cards, &actions);
             pack.options = options(pack.texts.first());
+            let mut endings = std::mem::take(&mut pack.endings);
+            endings.iter_mut().for_each(|declared| declared.take_name(pack.texts("en")));
+            pack.endings = endings;
             self.found.extend(check_wording(&tables.texts, self.layers));
             self.build(&tables[DataFile::Cards], |table, report| check_titles(table, &pack.texts, report));
         }

@@ -8,7 +8,7 @@ use super::print::{PaperArg, write_rules};
 use super::printer;
 use super::{Failure, Outcome};
 use crate::compare::{Sheet, differences};
-use crate::desk::data_differences;
+use crate::desk::data_rules;
 use crate::load::schema::LIBERTE;
 use crate::load::{Library, OutputKind};
 use crate::model::VariantNote;
@@ -77,8 +77,8 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
     } else {
         let (base, changed) = (playable_data(&library, &[])?, playable_data(&library, &asked)?);
         knows_language(&changed.texts, &args.language)?;
-        let sections = data_differences(library.format(), &base, &changed, &args.language);
-        Sheet::of_data(sections, &changed, notes, &args.language)
+        let rules = data_rules(library.format(), &base, &changed, &args.language);
+        Sheet::of_data(rules, &changed, notes, &args.language)
     };
     let is_pdf = |file: &PathBuf| file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     let format = if args.out.as_ref().is_some_and(is_pdf) { Format::Pdf } else { args.format };

@@ -1,6 +1,6 @@
 //! What things of a pack are called in a language, and what a card says.
 
-use crate::model::{Card, CardKind, Pack, RegionId, Texts, say};
+use crate::model::{Card, CardKind, Pack, RegionId, Texts, Wording, say};
 use serde_json::Value;
 
 /// A pack and the language that its things are named in.
@@ -23,6 +23,11 @@ impl EffectWords {
         let prerequisite = self.prerequisite.as_ref().map(|it| format!("{}.", it.trim_end_matches('.')));
         let parts: Vec<String> = prerequisite.into_iter().chain(self.text.clone()).collect();
         (!parts.is_empty()).then(|| parts.join(" "))
+    }
+
+    /// What it needs, as a sentence: `Needs: Presence in the government.`
+    pub fn needs(&self, wording: &Wording) -> Option<String> {
+        self.prerequisite.as_ref().map(|it| say!(wording, "Needs: {what}.", what = it.trim_end_matches('.')))
     }
 }
 
@@ -146,6 +151,18 @@ pub fn comment(script: &str) -> String {
     words.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
+/// The options that a script has players choose from, in the words of a language and the order in which it names them.
+pub fn options<'t>(texts: &'t Texts, script: &str) -> Vec<&'t str> {
+    let code = code(script).join("\n");
+    let named = texts.texts.iter().filter_map(|(key, text)| {
+        let id = key.strip_prefix("option.")?;
+        Some((code.find(&format!("\"{id}\""))?, text.as_str()))
+    });
+    let mut named: Vec<(usize, &str)> = named.collect();
+    named.sort_unstable();
+    named.into_iter().map(|(_, text)| text).collect()
+}
+
 /// A script without its comments, blanks at both ends of lines and empty lines: what it does.
 pub fn code(script: &str) -> Vec<&str> {
     let lines = script.lines().map(|line| line.trim());
@@ -161,6 +178,15 @@ mod tests {
         assert_eq!(comment("\n/// One.\n//! Two.\nfn f() {} // three"), "One. Two.");
         assert_eq!(comment("fn f() {}"), "");
         assert_eq!(code("// a\nfn f() {\n    x();\n\n}"), ["fn f() {", "x();", "}"]);
+    }
+
+    #[test]
+    fn the_options_of_a_script_stand_in_its_order() {
+        let words = [("option.aye", "Aye"), ("option.nay", "Nay"), ("option.war", "War"), ("term.pass", "pass")];
+        let texts = words.map(|(key, text)| (key.to_owned(), text.to_owned())).into();
+        let texts = Texts { texts, ..Texts::EMPTY };
+        assert_eq!(options(&texts, "// \"war\"\nchoose_option([\"nay\", \"aye\"]);"), ["Nay", "Aye"]);
+        assert!(options(&texts, "aye();").is_empty());
     }
 
     #[test]

@@ -4,13 +4,12 @@ pub(super) mod html;
 mod markdown;
 mod text;
 
-use super::About;
 use super::differences::Differences;
 use super::entries::Entry;
-use super::names::{EffectWords, Names, code, comment};
-use super::report::{Detail, Line, Part, Section};
-use crate::model::{Card, DataPack, Pack, SETTINGS, Texts, VariantNote, Wording, capitalized, id_in_words, say};
-use serde_json::Value;
+use super::names::{EffectWords, Names, code, comment, options};
+use super::report::{Line, Part, Section};
+use crate::model::{Card, DataPack, Pack, SETTINGS, Texts, VariantNote, Wording, say};
+use serde_json::{Value, json};
 
 /// A sheet of house rules.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,6 +54,12 @@ impl CardWords {
     pub fn heading(&self) -> String {
         format!("{} {}", ranges(&self.numbers), self.title)
     }
+
+    /// What it needs and what it does, a sentence or more each.
+    fn words(&self, wording: &Wording) -> impl Iterator<Item = String> {
+        let words = EffectWords { prerequisite: self.prerequisite.clone(), text: self.text.clone() };
+        words.needs(wording).into_iter().chain(words.text)
+    }
 }
 
 impl Sheet {
@@ -76,7 +81,7 @@ impl Sheet {
         }
     }
 
-    /// The sheet of what variants do differently from a pack whose rulebook reads it by names, in the sections of that.
+    /// The sheet of what variants do differently from a pack whose rulebook reads it by names, in sections for players.
     pub fn of_data(sections: Vec<Section>, pack: &DataPack, notes: Vec<VariantNote>, language: &str) -> Sheet {
         let titles: Vec<&str> = notes.iter().map(|note| note.title.as_str()).collect();
         let given = |key: &String| Some(format!("{key} = {}", pack.settings.get(key)?));
@@ -86,7 +91,7 @@ impl Sheet {
             language: pack.texts(language).language.clone(),
             parameters: notes.iter().flat_map(|note| &note.parameters).filter_map(given).collect(),
             notes,
-            rules: sections.into_iter().filter(|section| !is_of_texts(section)).map(for_players).collect(),
+            rules: sections,
             cards: Vec::new(),
             identity: identity(pack.texts(language), &pack.id, &pack.version, &pack.variants, &pack.hash),
         }
@@ -95,6 +100,21 @@ impl Sheet {
     /// The sentences of its language.
     fn wording(&self) -> &'static Wording {
         Wording::of(&self.language)
+    }
+
+    /// The rules that differ and the cards that do, each as it reads without a heading.
+    pub fn sentences(&self) -> Vec<String> {
+        let rules = self.rules.iter().flat_map(|section| {
+            section.lines.iter().map(|line| match line.data["kind"] == TAKEN_OUT {
+                true => format!("{}: {}", section.title, line.sentence),
+                false => line.sentence.clone(),
+            })
+        });
+        let cards = self.cards.iter().map(|card| {
+            let said = std::iter::once(format!("{} ({}): {}.", card.heading(), card.note, card.facts));
+            said.chain(card.words(self.wording())).collect::<Vec<_>>().join(" ")
+        });
+        rules.chain(cards).collect()
     }
 
     /// Whether nothing differs.
@@ -130,11 +150,6 @@ fn identity(texts: &Texts, id: &str, version: &str, variants: &[String], hash: &
     }
 }
 
-/// Whether a section is of texts alone: what things are called is no rule.
-fn is_of_texts(section: &Section) -> bool {
-    section.lines.iter().all(|line| matches!(line.about, Some(About::Text(_))))
-}
-
 /// A setting's value as it stands in a file.
 fn parameter(pack: &Pack, key: &str) -> Option<String> {
     let setting = SETTINGS.iter().find(|setting| setting.key == key)?;
@@ -144,7 +159,8 @@ fn parameter(pack: &Pack, key: &str) -> Option<String> {
 /// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.
 fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
     let texts = differences.to.texts(language);
-    let parts = [Part::Blocks, Part::Regions, Part::Provinces, Part::Battles, Part::Players, Part::Counters];
+    let parts =
+        [Part::Blocks, Part::Regions, Part::Provinces, Part::Battles, Part::Players, Part::Counters, Part::Endings];
     let mut sections = differences.sections_of(&parts, language);
     let more = [
         (say!(texts, "Cards taken out"), taken_out(differences, language)),
@@ -156,26 +172,19 @@ fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
     sections
 }
 
-/// The section with what the players' own text says of a thing, where it says something new.
-fn for_players(section: Section) -> Section {
-    let told = |line: Line| {
-        let now = line.details.iter().find_map(|it| if let Detail::Now(text) = it { Some(text) } else { None });
-        let id = line.data.get("id").and_then(Value::as_str).unwrap_or_default();
-        let sentence = now.map(|text| format!("{}: {text}", capitalized(&id_in_words(id))));
-        Line { sentence: sentence.unwrap_or_else(|| line.sentence.clone()), ..line }
-    };
-    Section { lines: section.lines.into_iter().map(told).collect(), ..section }
-}
-
 fn line(sentence: String, cite: &str) -> Line {
     Line { sentence, cite: cite.to_owned(), details: Vec::new(), about: None, data: Value::Null }
 }
+
+/// The `kind` of the line of the cards that are not in the game: it says nothing without its heading.
+const TAKEN_OUT: &str = "cards-taken-out";
 
 fn taken_out(differences: &Differences<'_>, language: &str) -> Vec<Line> {
     let names = Names::of(differences.from, language);
     let gone = differences.cards.iter().filter(|entry| matches!(entry, Entry::TakenOut(_)));
     let gone: Vec<String> = gone.map(|entry| names.card(entry.latest())).collect();
-    if gone.is_empty() { Vec::new() } else { vec![line(format!("{}.", gone.join(", ")), "")] }
+    let told = || Line { data: json!({ "kind": TAKEN_OUT }), ..line(format!("{}.", gone.join(", ")), "") };
+    if gone.is_empty() { Vec::new() } else { vec![told()] }
 }
 
 /// The actions of the pack's own that are new or do something else: what their texts say.
@@ -186,16 +195,28 @@ fn actions(differences: &Differences<'_>, language: &str) -> Vec<Line> {
         other || differences.from.action(id).is_none()
     };
     let lines = pack.action_ids().filter(is_told).map(|id| {
-        let words = effect_words(differences, id, language).in_a_row().unwrap_or_default();
-        line(format!("{}: {words}", names.effect(id)), "2e IV.3")
+        let words = effect_words(differences, id, language);
+        let name = std::iter::once(format!("{}.", names.effect(id)));
+        let parts: Vec<String> = name.chain(words.needs(names.texts.wording())).chain(words.text).collect();
+        line(parts.join(" "), "2e IV.3")
     });
     lines.collect()
+}
+
+/// What players choose from in a script, as a sentence; none where it names no options.
+fn choices(texts: &Texts, script: &str) -> Option<String> {
+    let options = options(texts, script);
+    let quoted: Vec<String> = options.iter().map(|option| format!("“{}”", option.trim_end_matches('.'))).collect();
+    (!quoted.is_empty()).then(|| say!(texts, "To choose from: {what}.", what = quoted.join(", ")))
 }
 
 /// The rule points that a script fills: what the script says of itself, or else what the point is for.
 fn points(differences: &Differences<'_>, texts: &Texts) -> Vec<Line> {
     let lines = differences.points.iter().filter_map(|entry| {
         let point = entry.latest();
+        let with_choices = |sentence: String| {
+            std::iter::once(sentence).chain(choices(texts, &point.script)).collect::<Vec<_>>().join(" ")
+        };
         let spec = point.point.spec();
         let said = comment(&point.script);
         match entry {
@@ -206,9 +227,10 @@ fn points(differences: &Differences<'_>, texts: &Texts) -> Vec<Line> {
                 None
             }
             _ if said.is_empty() => {
-                Some(line(say!(texts, "Not by the rulebook: {what}", what = say!(texts, spec.meaning)), spec.cite))
+                let sentence = say!(texts, "Not by the rulebook: {what}", what = say!(texts, spec.meaning));
+                Some(line(with_choices(sentence), spec.cite))
             }
-            Entry::Changed(..) | Entry::Added(_) => Some(line(said, spec.cite)),
+            Entry::Changed(..) | Entry::Added(_) => Some(line(with_choices(said), spec.cite)),
         }
     });
     lines.collect()
@@ -234,13 +256,16 @@ fn cards(differences: &Differences<'_>, language: &str) -> Vec<CardWords> {
     cards
 }
 
-/// What the cards of an effect say. Where the words were changed in the pack's first language and nobody has translated
+/// What the cards of an effect say, and what players choose from. Where the words were changed in the pack's first language and nobody has translated
 /// that yet, the first language's: an outdated translation would have the table play by the old card.
 fn effect_words(differences: &Differences<'_>, id: &str, language: &str) -> EffectWords {
     let said = |language| [differences.from, differences.to].map(|pack| Names::of(pack, language).effect_words(id));
     let first = differences.to.texts.first().map_or(language, |texts| texts.language.as_str());
     let ([old, new], [first_old, first_new]) = (said(language), said(first));
-    if old == new && first_old != first_new { first_new } else { new }
+    let words = if old == new && first_old != first_new { first_new } else { new };
+    let script = differences.to.effects.iter().find(|effect| effect.id == id).map_or("", |effect| &effect.script);
+    let text: Vec<String> = words.text.into_iter().chain(choices(differences.to.texts(language), script)).collect();
+    EffectWords { text: (!text.is_empty()).then(|| text.join(" ")), ..words }
 }
 
 fn words(names: &Names<'_>, card: &Card, effect: EffectWords, note: String) -> CardWords {

@@ -1,7 +1,7 @@
 //! What two packs of a game do differently whose rulebook reads them by names: in plain words, as for Liberté.
 
 use crate::compare::{About, Detail, Line, Section, comment};
-use crate::load::schema::{EntryKind, GameFormat, KeySpec};
+use crate::load::schema::{EntryKind, GameFormat, KeySpec, Kind, Namespace};
 use crate::model::{DataEntry, DataPack, Effect, Texts, capitalized, id_in_words, say};
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ pub fn data_differences(format: &'static GameFormat, from: &DataPack, to: &DataP
     let sides = Sides { from, to, language };
     let mut sections = sides.settings(format);
     for kind in format.entries {
-        let title = say!(texts, &capitalized(&format!("{}s", kind.word())));
+        let title = say!(texts, &capitalized(kind.several()));
         sections.push(Section { title, lines: sides.entries(format, *kind) });
     }
     let effects = sides.scripts("effect", |pack| &pack.effects);
@@ -24,10 +24,11 @@ pub fn data_differences(format: &'static GameFormat, from: &DataPack, to: &DataP
     sections
 }
 
-struct Sides<'s> {
-    from: &'s DataPack,
-    to: &'s DataPack,
-    language: &'s str,
+/// Two packs that are compared, and the language in which their things are named.
+pub(super) struct Sides<'s> {
+    pub from: &'s DataPack,
+    pub to: &'s DataPack,
+    pub language: &'s str,
 }
 
 /// What is said of a script: of an effect's, and of a rule point's.
@@ -38,7 +39,7 @@ const GONE: [&str; 2] = ["The effect `{id}` is not in the game.", "The rule poin
 
 impl<'s> Sides<'s> {
     /// The texts of the language that is spoken.
-    fn said_in(&self) -> &'s Texts {
+    pub fn said_in(&self) -> &'s Texts {
         self.to.texts(self.language)
     }
 
@@ -55,7 +56,7 @@ impl<'s> Sides<'s> {
                 sections.push(Section { title, lines: Vec::new() });
             }
             let meaning = say!(texts, key.meaning);
-            let (name, what) = (meaning.trim_end_matches('.'), instead(texts, old, new));
+            let (name, what) = (meaning.trim_end_matches('.'), self.instead(key, old, new));
             let sentence = say!(texts, "{name}: {what}.", name = name, what = what);
             let data = json!({ "kind": "setting", "key": key.name, "section": section, "from": old, "to": new });
             let about = Some(About::Setting(key.name));
@@ -69,35 +70,40 @@ impl<'s> Sides<'s> {
     fn scripts(&self, kind: &str, of: impl Fn(&DataPack) -> &[Effect]) -> Vec<Line> {
         let (before, after) = (of(self.from), of(self.to));
         let is_effect = kind == "effect";
-        let line = |old: Option<&Effect>, effect: &Effect, change: &str, [of_effect, of_point]: [&str; 2]| {
-            let (id, said) = (effect.id.as_str(), if is_effect { of_effect } else { of_point });
-            let sentence = say!(self.said_in(), said, id = id, path = effect.path);
-            let data = json!({ "kind": kind, "id": id, "change": change, "path": effect.path });
-            let about = Some(About::Script(effect.path.clone()));
-            Line { sentence, cite: String::new(), details: self.words_of(old, effect), about, data }
-        };
+        let line =
+            |[old, new]: [Option<&Effect>; 2], effect: &Effect, change: &str, [of_effect, of_point]: [&str; 2]| {
+                let (id, said) = (effect.id.as_str(), if is_effect { of_effect } else { of_point });
+                let sentence = say!(self.said_in(), said, id = id, path = effect.path);
+                let data = json!({ "kind": kind, "id": id, "change": change, "path": effect.path });
+                let about = Some(About::Script(effect.path.clone()));
+                Line { sentence, cite: String::new(), details: self.words_of(old, new), about, data }
+            };
         let mut lines: Vec<Line> = Vec::new();
         for effect in after {
             match before.iter().find(|other| other.id == effect.id) {
-                None => lines.push(line(None, effect, "added", NEW)),
+                None => lines.push(line([None, Some(effect)], effect, "added", NEW)),
                 Some(old) if old.script != effect.script => {
-                    lines.push(line(Some(old), effect, "changed", REWRITTEN));
+                    lines.push(line([Some(old), Some(effect)], effect, "changed", REWRITTEN));
                 }
                 Some(_) => {}
             }
         }
         let is_gone = |effect: &&Effect| after.iter().all(|other| other.id != effect.id);
-        lines.extend(before.iter().filter(is_gone).map(|effect| line(Some(effect), effect, "taken-out", GONE)));
+        lines.extend(before.iter().filter(is_gone).map(|effect| line([Some(effect), None], effect, "taken-out", GONE)));
         lines
     }
 
-    /// What an effect or a rule point does, where that is new or other than before: in the words of the players, or, where the
-    /// pack has none for it, as its script says before it begins.
-    fn words_of(&self, old: Option<&Effect>, effect: &Effect) -> Vec<Detail> {
-        let key = format!("effect.{}", effect.id);
-        let texts = [self.from, self.to].map(|pack| pack.texts(self.language).texts.get(&key).cloned());
-        let said = |script: &Effect| Some(comment(&script.script)).filter(|said| !said.is_empty());
-        let [old, new] = if texts.iter().any(Option::is_some) { texts } else { [old.and_then(said), said(effect)] };
+    /// What an effect or a rule point of a pack does: in the words of the players, or, where the pack has none for it, as its
+    /// script says before it begins.
+    pub fn does(&self, pack: &DataPack, effect: &Effect) -> Option<String> {
+        let text = pack.texts(self.language).texts.get(&format!("effect.{}", effect.id)).cloned();
+        text.or_else(|| Some(comment(&effect.script)).filter(|said| !said.is_empty()))
+    }
+
+    /// What an effect or a rule point did and does, where that is another thing.
+    fn words_of(&self, old: Option<&Effect>, new: Option<&Effect>) -> Vec<Detail> {
+        let old = old.and_then(|old| self.does(self.from, old));
+        let new = new.and_then(|new| self.does(self.to, new));
         if old == new {
             return Vec::new();
         }
@@ -118,12 +124,12 @@ impl<'s> Sides<'s> {
             let name = self.name(self.to, word, entry);
             match before.iter().find(|other| other.id == entry.id) {
                 None => {
-                    let values = stated(texts, keys, &entry.values);
+                    let values = self.stated(keys, &entry.values);
                     let sentence = say!(texts, "{name} is new: {values}.", name = name, values = values);
                     lines.push(line(sentence, entry, "added", Value::Null));
                 }
                 Some(old) => {
-                    let changes = changes(texts, keys, &old.values, &entry.values);
+                    let changes = self.changes(keys, &old.values, &entry.values);
                     if !changes.is_empty() {
                         let parts: Vec<String> = changes.iter().map(|change| change.sentence.clone()).collect();
                         let data = changes.into_iter().map(|change| change.data).collect();
@@ -141,7 +147,7 @@ impl<'s> Sides<'s> {
     }
 
     /// The name of an entry in the language, or the one in its file.
-    fn name(&self, pack: &DataPack, word: &str, entry: &DataEntry) -> String {
+    pub fn name(&self, pack: &DataPack, word: &str, entry: &DataEntry) -> String {
         let own = ["name", "title"].into_iter().find_map(|key| entry.values.get(key)?.as_str());
         let texts = pack.texts(self.language);
         let text = texts.texts.get(&format!("{word}.{}", entry.id)).map(String::as_str);
@@ -207,35 +213,96 @@ struct Change {
     data: Value,
 }
 
-/// The keys of an entry that differ; how well it is known makes no difference.
-fn changes(texts: &Texts, keys: &[KeySpec], old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Change> {
-    let pairs = keys.iter().map(|key| {
-        let [old, new] = [old, new].map(|values| values.get(key.name).unwrap_or(&Value::Null));
-        (key.name, old, new)
-    });
-    let changes = pairs.filter(|(_, old, new)| old != new).map(|(name, old, new)| Change {
-        sentence: format!("{} {}", key_in_words(texts, name), instead(texts, old, new)),
-        data: json!({ "key": name, "from": old, "to": new }),
-    });
-    changes.collect()
-}
+/// What keys of entries say to players, where the key and its value would not do: a place in a list says nothing.
+const PHRASES: [(&str, &str); 9] = [
+    ("support", "{value} Support"),
+    ("spaces", "{value} spaces"),
+    ("area", "a marker in {value}"),
+    ("bans", "not to be bid there: {value}"),
+    ("influence", "silver numbers: {value}"),
+    ("day", "by day: {value}"),
+    ("dusk", "at dusk: {value}"),
+    ("night", "every night: {value}"),
+    ("end", "on the day of rest: {value}"),
+];
 
-/// What an entry says, without its id, its name, and what is nothing.
-fn stated(texts: &Texts, keys: &[KeySpec], values: &Map<String, Value>) -> String {
-    let told = keys.iter().filter(|key| !["id", "name", "title"].contains(&key.name)).filter_map(|key| {
-        let value = values.get(key.name).filter(|value| !is_nothing(value))?;
-        Some(format!("{} {}", key_in_words(texts, key.name), words(texts, value)))
-    });
-    told.collect::<Vec<_>>().join(", ")
-}
+impl Sides<'_> {
+    /// The keys of an entry that differ; how well it is known makes no difference.
+    fn changes(&self, keys: &[KeySpec], old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Change> {
+        let pairs = keys.iter().map(|key| {
+            let [old, new] = [old, new].map(|values| values.get(key.name).unwrap_or(&Value::Null));
+            (key, old, new)
+        });
+        let changes = pairs.filter(|(_, old, new)| old != new).map(|(key, old, new)| Change {
+            sentence: self.phrase(key, &self.instead(key, old, new)),
+            data: json!({ "key": key.name, "from": old, "to": new }),
+        });
+        changes.collect()
+    }
 
-/// A key of an entry in words: `set worth`.
-fn key_in_words(texts: &Texts, key: &str) -> String {
-    say!(texts, &id_in_words(key).to_lowercase())
-}
+    /// What an entry says, without its id, its name, and what is nothing.
+    fn stated(&self, keys: &[KeySpec], values: &Map<String, Value>) -> String {
+        let told = keys.iter().filter(|key| !["id", "name", "title"].contains(&key.name)).filter_map(|key| {
+            let value = values.get(key.name).filter(|value| !is_nothing(value))?;
+            Some(self.phrase(key, &self.words(key, value)))
+        });
+        told.collect::<Vec<_>>().join("; ")
+    }
 
-fn instead(texts: &Texts, old: &Value, new: &Value) -> String {
-    say!(texts, "{now} instead of {before}", now = words(texts, new), before = words(texts, old))
+    /// A key of an entry with its value in words: `3 Support`, `set worth 12`.
+    fn phrase(&self, key: &KeySpec, value: &str) -> String {
+        let texts = self.said_in();
+        let phrase = PHRASES.iter().find(|(name, _)| *name == key.name);
+        match (phrase, texts.texts.get(&format!("currency.{}", key.name))) {
+            (Some((_, phrase)), _) => say!(texts, *phrase, value = value),
+            (None, Some(currency)) => format!("{value} {currency}"),
+            (None, None) => format!("{} {value}", say!(texts, &id_in_words(key.name).to_lowercase())),
+        }
+    }
+
+    fn instead(&self, key: &KeySpec, old: &Value, new: &Value) -> String {
+        let [before, now] = [old, new].map(|value| self.words(key, value));
+        say!(self.said_in(), "{now} instead of {before}", now = now, before = before)
+    }
+
+    /// A value in words: an effect as what it does, a list with commas, a table as counts of its parts, nothing for what is
+    /// empty.
+    fn words(&self, key: &KeySpec, value: &Value) -> String {
+        let texts = self.said_in();
+        match value {
+            value if is_nothing(value) => say!(texts, "nothing"),
+            Value::Null => String::new(),
+            Value::Bool(true) => say!(texts, "yes"),
+            Value::Bool(false) => say!(texts, "no"),
+            Value::Number(number) => number.to_string(),
+            Value::String(text) => self.word(key, text),
+            Value::Array(items) => items.iter().map(|item| self.words(key, item)).collect::<Vec<_>>().join(", "),
+            Value::Object(table) => {
+                let parts = table.iter().map(|(name, value)| format!("{} {}", say!(texts, name), plain(value)));
+                parts.collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    /// A text of a key: what an effect does, in quotation marks, and what other things are called.
+    fn word(&self, key: &KeySpec, text: &str) -> String {
+        match &key.kind {
+            Kind::Text => text.to_owned(),
+            Kind::Ref(Namespace::Effect) => {
+                let effect = [self.to, self.from].map(|pack| (pack, pack.effects.iter().find(|it| it.id == text)));
+                let does = effect.into_iter().find_map(|(pack, effect)| self.does(pack, effect?));
+                does.map_or_else(|| text.to_owned(), |what| format!("“{}”", what.trim_end_matches('.')))
+            }
+            _ => self.thing(text),
+        }
+    }
+
+    /// The name of an area or a currency, or else the word of an id.
+    fn thing(&self, id: &str) -> String {
+        let texts = self.said_in();
+        let named = ["area", "currency"].iter().find_map(|table| texts.texts.get(&format!("{table}.{id}")));
+        named.cloned().unwrap_or_else(|| say!(texts, &id_in_words(id).to_lowercase()))
+    }
 }
 
 /// Whether a value says nothing: none, zero, an empty list.
@@ -245,23 +312,6 @@ fn is_nothing(value: &Value) -> bool {
         Value::Number(number) => number.as_i64() == Some(0),
         Value::Array(items) => items.is_empty(),
         Value::Bool(_) | Value::String(_) | Value::Object(_) => false,
-    }
-}
-
-/// A value in words: a list with commas, a table as counts of its parts, nothing for what is empty.
-fn words(texts: &Texts, value: &Value) -> String {
-    match value {
-        value if is_nothing(value) => say!(texts, "nothing"),
-        Value::Null => String::new(),
-        Value::Bool(true) => say!(texts, "yes"),
-        Value::Bool(false) => say!(texts, "no"),
-        Value::Number(number) => number.to_string(),
-        Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(|item| words(texts, item)).collect::<Vec<_>>().join(", "),
-        Value::Object(table) => {
-            let parts = table.iter().map(|(name, value)| format!("{} {}", say!(texts, name), plain(value)));
-            parts.collect::<Vec<_>>().join(", ")
-        }
     }
 }
 

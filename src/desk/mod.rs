@@ -13,6 +13,7 @@ mod choice_summary;
 mod codes;
 mod coverage;
 mod data_differences;
+mod data_rules;
 mod examine;
 mod guides;
 mod libertalia;
@@ -60,6 +61,7 @@ pub use coverage::{
     SettingUse, Use, cover, cover_events, setting_uses,
 };
 pub use data_differences::data_differences;
+pub use data_rules::data_rules;
 pub use examine::{CheckReport, errors_in_games, examine, examine_with_notes};
 pub use guides::{GUIDES, Guide, without_pictures};
 pub use libertalia::LibertaliaWords;

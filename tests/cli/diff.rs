@@ -147,6 +147,45 @@ fn markdown_is_a_change_log() {
 }
 
 #[test]
+fn a_language_without_words_of_its_own_has_none_that_differ() {
+    let copied = Copied::new();
+    let text = "id = \"own\"\ntitle = \"Own\"\n[texts.en]\nterm.pass = \"wait\"\nterm.take = \"grab\"\n\
+                require.needs-two = { text = \"it costs two\", cite = \"own\" }\n[texts.de]\nterm.pass = \"warten\"\n";
+    std::fs::write(copied.path("data/liberte/variants/own.toml"), text).unwrap();
+    let told = unwrapped(&copied.run(&["diff", "own"]).out);
+    for part in
+        ["`term.pass` is “wait”", "`require.needs-two.text` is a new text", "In the language `de`, 1 text differs."]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert!(!told.contains(".cite") && told.matches("In the language").count() == 1, "{told}");
+}
+
+#[test]
+fn a_sheet_has_endings_what_is_chosen_from_and_what_an_action_needs() {
+    let sheet = |variant| unwrapped(&ok(&["sheet", variant]));
+    let bonapartists = sheet("bonapartists");
+    let ending = "The game may end by Coup of 18 Brumaire; then bonapartist blocks, votes and cards decide (2e VI).";
+    assert!(bonapartists.contains(&format!("ENDINGS - {ending}")), "{bonapartists}");
+    let committee = sheet("committee");
+    let choice = "To choose from: “Bread: everybody draws a card”, “War: everybody sends a token” (2e IV.3).";
+    assert!(committee.contains(&format!("the last in the player order chooses for all. {choice}")), "{committee}");
+    let vote = sheet("vote-of-confidence");
+    assert!(
+        vote.contains("Vote of confidence. Needs: A government, and no presence in it. All vote at once."),
+        "{vote}"
+    );
+    assert!(vote.contains("“Nay: it has lost our trust”, “I abstain” (2e IV.3)."), "{vote}");
+    assert!(committee.contains("From: A house rule. Pack"), "no word of scripts: {committee}");
+}
+
+#[test]
+fn an_ending_of_a_pack_is_told_by_its_name() {
+    let table = ok(&["sim", "-n", "1", "--variant", "bonapartists", "--bots", "random"]);
+    assert!(table.contains(" Coup of 18 Brumaire ") && !table.contains(" brumaire "), "{table}");
+}
+
+#[test]
 fn what_cannot_be_compared_is_said() {
     for (args, code, part) in [
         (&["diff"][..], 2, "compare what? name a variant (any-officer, bids-for-the-order, big-hands"),

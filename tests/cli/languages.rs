@@ -65,7 +65,7 @@ fn made() -> BTreeSet<String> {
     for format in [&LIBERTALIA, &REVOLUTION] {
         made.extend(format.settings().flat_map(|(section, key)| [id_in_words(section), key.meaning.to_owned()]));
         for kind in format.entries {
-            made.insert(capitalized(&format!("{}s", kind.word())));
+            made.insert(capitalized(kind.several()));
             let is_drawn = kind.word() == "portrait";
             let keys = format.entry(*kind).keys.iter().filter(|_| !is_drawn);
             let keys = keys.filter(|key| {

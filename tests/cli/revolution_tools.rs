@@ -256,6 +256,11 @@ fn house_rules_are_put_on_a_page() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let unwrapped = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mercenary = "order 12; not to be bid there: Force, Blackmail; 3 Support; 1 Force.";
+    assert!(unwrapped.contains(mercenary) && !text.contains('`'), "{text}");
+    let numbers = told(&["sheet", "numbers-win"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(numbers.contains("FURTHER RULES - Whoever has laid the most chips has control"), "{numbers}");
     assert!(told(&["sheet", "second-edition", "--language", "de"]).contains("- Söldner ist neu"));
     assert!(told(&["sheet", "second-edition", "--format", "markdown"]).contains("Mercenary"));
     assert!(told(&["sheet", "second-edition", "--format", "html"]).starts_with("<!DOCTYPE html>"));

@@ -219,6 +219,36 @@ fn a_record_of_a_game_that_carries_its_rules_tells_of_rules_and_not_of_languages
 }
 
 #[test]
+fn a_record_says_what_scripts_do_and_what_cards_say_as_the_sheet_does() {
+    let folder = TempDir::new().unwrap();
+    let run = |args: &[&str]| {
+        let run = liberte_in(folder.path(), args);
+        assert_eq!(run.code, 0, "{args:?}: {}", run.err);
+        run.out
+    };
+    run(&[
+        "playtest",
+        "--new",
+        "a.journal",
+        "--variant",
+        "committee",
+        "--variant",
+        "levee-en-masse",
+        "--variant",
+        "bloodless",
+    ]);
+    let record = run(&["record", "a.journal"]);
+    for said in [
+        "- From turn 2 on, when the first round begins, the last in the player order chooses for all. To choose from: ",
+        "- Cards taken out: #99 Guillotine, ",
+        "- #111 Levée en masse (new): Special, B-set. Put one of your control tokens",
+    ] {
+        assert!(record.contains(said), "{said}: {record}");
+    }
+    assert!(!record.contains("goes by a script") && !record.contains("is a new text"), "{record}");
+}
+
+#[test]
 fn a_record_has_result_points_by_turn_rules_notes_and_the_board_at_each() {
     let folder = TempDir::new().unwrap();
     let sandbox = whole_game();

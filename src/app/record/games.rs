@@ -2,8 +2,8 @@
 
 use super::{GameRecord, PointsAt, RecordedEdit, RecordedNote, RecordedSeat};
 use crate::app::table::{GameAtTable, Timeline};
-use crate::compare::{About, Section, differences};
-use crate::desk::{board_svg, data_differences, days_svg, listed, name, town_svg};
+use crate::compare::{Sheet, differences};
+use crate::desk::{board_svg, data_rules, days_svg, listed, name, town_svg};
 use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
 use crate::games::revolution::Revolution;
@@ -33,8 +33,8 @@ pub trait RecordedGame: SandboxGame {
     /// The board (SVG), with what has changed since an earlier position marked; none where the pack has none to draw.
     fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String>;
 
-    /// How the rules differ from those of the pack within the program.
-    fn rule_changes(sandbox: &Sandbox<Self>) -> Vec<Section>
+    /// How the rules differ from those of the pack within the program, in the sentences of the sheet of house rules.
+    fn rule_changes(sandbox: &Sandbox<Self>) -> Vec<String>
     where
         Self: Sized;
 }
@@ -61,20 +61,22 @@ impl RecordedGame for Liberte {
         board_svg(self, position, before, PICTURE)
     }
 
-    fn rule_changes(sandbox: &Sandbox<Liberte>) -> Vec<Section> {
+    fn rule_changes(sandbox: &Sandbox<Liberte>) -> Vec<String> {
         let loaded = Library::new(Files::built_in()).load(&[]);
-        loaded.playable().map_or_else(Vec::new, |shipped| differences(shipped, sandbox.pack()).sections("en"))
+        let sheet = |shipped| Sheet::of(&differences(shipped, sandbox.pack()), Vec::new(), "en");
+        loaded.playable().map_or_else(Vec::new, |shipped| sheet(shipped).sentences())
     }
 }
 
 /// How the rules of a game that is read by names differ from those of the pack within the program.
-fn data_changes<G: GameAtTable>(sandbox: &Sandbox<G>) -> Vec<Section> {
+fn data_changes<G: GameAtTable>(sandbox: &Sandbox<G>) -> Vec<String> {
     let own = sandbox.rules().read().pack.as_ref().zip(sandbox.library());
     let Some((pack, library)) = own else { return Vec::new() };
     let format = library.format();
     let shipped = Files::built_in_named(format.rulebook.id()).map(|files| Library::new(files).load(&[]));
     let shipped = shipped.as_ref().and_then(|loaded| loaded.playable_data());
-    shipped.map_or_else(Vec::new, |shipped| data_differences(format, shipped, pack, "en"))
+    let sheet = |shipped| Sheet::of_data(data_rules(format, shipped, pack, "en"), pack, Vec::new(), "en");
+    shipped.map_or_else(Vec::new, |shipped| sheet(shipped).sentences())
 }
 
 impl RecordedGame for Revolution {
@@ -96,7 +98,7 @@ impl RecordedGame for Revolution {
         Some(town_svg(self, position, before, PICTURE))
     }
 
-    fn rule_changes(sandbox: &Sandbox<Revolution>) -> Vec<Section> {
+    fn rule_changes(sandbox: &Sandbox<Revolution>) -> Vec<String> {
         data_changes(sandbox)
     }
 }
@@ -120,7 +122,7 @@ impl RecordedGame for Libertalia {
         Some(days_svg(self, position, before, PICTURE))
     }
 
-    fn rule_changes(sandbox: &Sandbox<Libertalia>) -> Vec<Section> {
+    fn rule_changes(sandbox: &Sandbox<Libertalia>) -> Vec<String> {
         data_changes(sandbox)
     }
 }
@@ -181,9 +183,6 @@ fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position], by_hand
         let (when, picture) = (G::place(position), game.picture(position, before));
         Some(RecordedNote { moment: at, when, note: note.clone(), picture, points: points(position) })
     });
-    let changes = G::rule_changes(sandbox).into_iter().flat_map(|section| section.lines);
-    // A game carries its texts in one language: what others have says nothing of its rules.
-    let sentences = changes.filter(|line| !matches!(line.about, Some(About::Language(_))));
     let answers = sitting.playtest.iter().flat_map(|playtest| {
         playtest.questions.iter().enumerate().map(|(at, question)| {
             let of_question = playtest.answers.iter().filter(move |((question, _), _)| *question == at);
@@ -197,7 +196,7 @@ fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position], by_hand
         points_word: G::POINTS,
         points: all,
         moments: moments.len(),
-        rules: sentences.map(|line| line.sentence).collect(),
+        rules: G::rule_changes(sandbox),
         by_hand: by_hand
             .iter()
             .map(|(moment, changes)| RecordedEdit {

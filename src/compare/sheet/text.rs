@@ -25,8 +25,7 @@ impl Sheet {
         }
         for card in &self.cards {
             lines.extend(wrap(&format!("- {} ({})", card.heading(), card.note), COLUMNS, 2));
-            let prerequisite = card.prerequisite.as_ref().map(|it| say!(wording, "Needs: {what}.", what = it));
-            for text in std::iter::once(format!("{}.", card.facts)).chain(prerequisite).chain(card.text.clone()) {
+            for text in std::iter::once(format!("{}.", card.facts)).chain(card.words(wording)) {
                 lines.extend(wrap(&text, COLUMNS - 2, 0).iter().map(|line| format!("  {line}")));
             }
         }

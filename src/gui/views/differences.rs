@@ -4,7 +4,7 @@ use super::super::requests::{Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
 use super::links::{follow, hint};
 use crate::compare::{self, About, CardWords, Detail, Line, Section, Sheet, Side, markdown};
-use crate::desk::data_differences;
+use crate::desk::{data_differences, data_rules};
 use crate::load::{Files, Library, Loaded};
 use crate::model::{VariantNote, Wording, say};
 use eframe::egui::{Button, ComboBox, Frame, Label, Link, Margin, RichText, ScrollArea, Stroke, Ui};
@@ -127,10 +127,11 @@ fn compare_now(context: &ViewContext<'_>, against: Against, key: MemoKey) -> Opt
         (sections, markdown, Sheet::of(&differences, notes, language))
     } else {
         let (before, now) = (before.data.as_ref()?, snapshot.data()?);
-        let sections = || data_differences(context.format(), before, now, language);
+        let sections = data_differences(context.format(), before, now, language);
         let markdown =
-            markdown(Side::of_data(against.words(), before), Side::of_data(&name, now), &sections(), language);
-        (sections(), markdown, Sheet::of_data(sections(), now, notes, language))
+            markdown(Side::of_data(against.words(), before), Side::of_data(&name, now), &sections, language);
+        let rules = data_rules(context.format(), before, now, language);
+        (sections, markdown, Sheet::of_data(rules, now, notes, language))
     };
     if sheet.title.is_empty() {
         sheet.title = say!(Wording::of(language), "House rules");

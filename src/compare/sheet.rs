@@ -256,8 +256,9 @@ fn cards(differences: &Differences<'_>, language: &str) -> Vec<CardWords> {
     cards
 }
 
-/// What the cards of an effect say, and what players choose from. Where the words were changed in the pack's first language and nobody has translated
-/// that yet, the first language's: an outdated translation would have the table play by the old card.
+/// What the cards of an effect say, and what players choose from. Where the words were changed in the pack's first
+/// language and nobody has translated that yet, the first language's: an outdated translation would have the table play by
+/// the old card.
 fn effect_words(differences: &Differences<'_>, id: &str, language: &str) -> EffectWords {
     let said = |language| [differences.from, differences.to].map(|pack| Names::of(pack, language).effect_words(id));
     let first = differences.to.texts.first().map_or(language, |texts| texts.language.as_str());

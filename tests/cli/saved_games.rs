@@ -221,23 +221,12 @@ fn a_record_of_a_game_that_carries_its_rules_tells_of_rules_and_not_of_languages
 #[test]
 fn a_record_says_what_scripts_do_and_what_cards_say_as_the_sheet_does() {
     let folder = TempDir::new().unwrap();
-    let run = |args: &[&str]| {
-        let run = liberte_in(folder.path(), args);
-        assert_eq!(run.code, 0, "{args:?}: {}", run.err);
-        run.out
-    };
-    run(&[
-        "playtest",
-        "--new",
-        "a.journal",
-        "--variant",
-        "committee",
-        "--variant",
-        "levee-en-masse",
-        "--variant",
-        "bloodless",
-    ]);
-    let record = run(&["record", "a.journal"]);
+    let library = Arc::new(Library::new(Files::built_in()));
+    let sandbox = noted_game(&library, &["committee", "levee-en-masse", "bloodless"]);
+    text_of(folder.path(), "game.journal", &sandbox);
+    let run = liberte_in(folder.path(), &["record", "game.journal"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let record = run.out;
     for said in [
         "- From turn 2 on, when the first round begins, the last in the player order chooses for all. To choose from: ",
         "- Cards taken out: #99 Guillotine, ",

@@ -142,7 +142,7 @@ fn what_it_thinks_follows_the_numbers_of_the_rules() {
 fn an_ending_that_a_pack_declares_is_foreseen_by_the_votes_that_bring_it_about() {
     let game = compiled(&["bonapartists"], |_| {}).game(3).expect("three can play");
     let mut position = game.start(1, &mut ());
-    let brumaire = EndingByVotes { points: EndingPoints::Fourth, faction: Faction::Fourth, votes: 6 };
+    let brumaire = EndingByVotes { points: EndingPoints::Faction(Faction::Fourth), faction: Faction::Fourth, votes: 6 };
     assert_eq!(game.endings_by_votes(&position), [brumaire]);
     let second_edition = compiled(&[], |_| {}).game(3).expect("three can play");
     assert!(second_edition.endings_by_votes(&position).is_empty(), "no ending is declared");

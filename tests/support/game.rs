@@ -89,7 +89,7 @@ pub fn click_choice(harness: &mut Harness<'static, App>, choice: Choice) {
         }
         Choice::Target(Target::Block(id, seat) | Target::Stack(id, seat)) => {
             let stack = sandbox.position().stacks(id).of(seat);
-            let (height, faction) = (stack.height(), stack.faction());
+            let (height, faction) = (stack.height(), sandbox.game().faction_ids().of(stack.faction()));
             let blocks = if height == 1 { "block" } else { "blocks" };
             let owner = &sandbox.names()[seat.index()];
             Some(format!("{owner}'s {height} {faction} {blocks} in {}", province(id).name))

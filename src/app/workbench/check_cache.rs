@@ -30,7 +30,7 @@ struct CachedCheck {
 /// The whole check of a pack with variants applied, made anew only where the same texts were not checked lately.
 pub fn check(library: &Library, variants: &[String]) -> Checked {
     let files = library.files();
-    if let Some(checked) = known(files, variants) {
+    if let Some(checked) = known(&mut all(), files, variants) {
         return checked;
     }
     let report = examine(library, variants);
@@ -38,16 +38,19 @@ pub fn check(library: &Library, variants: &[String]) -> Checked {
         Checked { findings: Arc::new(report.findings), compiled: report.compiled, compiled_data: report.compiled_data };
     // On disk others may write.
     if files.folder().is_none() {
-        let cached = CachedCheck { files: files.clone(), variants: variants.to_vec(), checked: checked.clone() };
         let mut all = all();
+        // Another window may have checked the same meanwhile.
+        if let Some(checked) = known(&mut all, files, variants) {
+            return checked;
+        }
+        let cached = CachedCheck { files: files.clone(), variants: variants.to_vec(), checked: checked.clone() };
         all.push_front(cached);
         all.truncate(MOST_CACHED);
     }
     checked
 }
 
-fn known(files: &Files, variants: &[String]) -> Option<Checked> {
-    let mut all = all();
+fn known(all: &mut VecDeque<CachedCheck>, files: &Files, variants: &[String]) -> Option<Checked> {
     let at = all.iter().position(|it| it.variants == variants && it.files.has_same_texts(files))?;
     let cached = all.remove(at)?;
     let checked = cached.checked.clone();

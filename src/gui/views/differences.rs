@@ -128,8 +128,7 @@ fn compare_now(context: &ViewContext<'_>, against: Against, key: MemoKey) -> Opt
     } else {
         let (before, now) = (before.data.as_ref()?, snapshot.data()?);
         let sections = data_differences(context.format(), before, now, language);
-        let markdown =
-            markdown(Side::of_data(against.words(), before), Side::of_data(&name, now), &sections, language);
+        let markdown = markdown(Side::of_data(against.words(), before), Side::of_data(&name, now), &sections, language);
         let rules = data_rules(context.format(), before, now, language);
         (sections, markdown, Sheet::of_data(rules, now, notes, language))
     };

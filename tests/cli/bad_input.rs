@@ -401,7 +401,7 @@ fn a_folder_in_the_place_of_a_file_is_told() {
     fs::create_dir(copied.path("data/liberte/variants/oops.toml")).unwrap();
     let run = copied.run(&["check"]);
     assert_eq!(run.code, 1, "{}", run.err);
-    assert!(run.err.contains("data/liberte/variants/oops.toml") && run.err.contains("it is a folder"), "{}", run.err);
+    assert!(run.err.contains("data/liberte/variants/oops.toml") && run.err.contains("it is not a file"), "{}", run.err);
 }
 
 #[test]

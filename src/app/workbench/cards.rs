@@ -4,6 +4,7 @@ use super::Workbench;
 use crate::load::edit::PlainValue;
 use crate::load::schema::EntryKind;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use toml_edit::{Item, TableLike};
 
 /// The values of an entry, by key; tables within it are left out.
@@ -74,7 +75,9 @@ impl Workbench {
             .chain([&self.files.data(kind.file().name())])
             .filter_map(|path| self.text(path))
             .collect::<Vec<_>>();
-        texts.iter().flat_map(|text| entries(text, kind).into_keys()).collect()
+        // By their lines where the file is broken just now, by its tables where they stand in a list.
+        let ids = |text: &Arc<str>| entries(text, kind).into_keys().chain(entry_values(text, kind).into_keys());
+        texts.iter().flat_map(ids).collect()
     }
 
     /// The numbers of all cards of Liberté in the pack's files, likewise.
@@ -146,6 +149,14 @@ mod tests {
         assert_eq!(workbench.unsaved_cards().into_iter().collect::<Vec<_>>(), [71]);
         workbench.undo(3.0);
         assert!(workbench.unsaved_cards().is_empty());
+    }
+
+    #[test]
+    fn cards_of_variants_are_known_however_they_are_written() {
+        let workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
+        let numbers = workbench.card_numbers();
+        assert!(numbers.contains(&112), "it stands in a list of `women-of-1793`");
+        assert!((1..=110).all(|number| numbers.contains(&number)));
     }
 
     #[test]

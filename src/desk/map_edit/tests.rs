@@ -152,8 +152,8 @@ fn a_split_needs_a_line_that_enters_and_leaves() {
     let new = new_province(&board, "Haute-Bretagne", "west").unwrap();
     let bretagne = map.position("bretagne").unwrap();
     let why = |line: &[Spot]| split_province(&map, bretagne, line, &new).unwrap_err();
-    assert!(why(&[[150.0, 120.0], [140.0, 200.0]]).contains("enter bretagne and leave it"));
-    assert!(why(&[[300.0, 300.0], [320.0, 300.0]]).contains("enter bretagne"));
+    assert!(why(&[[150.0, 120.0], [140.0, 200.0]]).contains("enter `bretagne` and leave it"));
+    assert!(why(&[[300.0, 300.0], [320.0, 300.0]]).contains("enter `bretagne`"));
     assert!(why(&[[150.0, 120.0], [140.0, 290.0], [60.0, 290.0], [60.0, 120.0]]).contains("4 times"));
 }
 

@@ -134,7 +134,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("map", "canvas = [613, 585]", "canvas = [613, \"585\"]"),
     ("map", "ring = [", "ring = []\nrings = ["),
     ("texts", "name = \"English\"", "name = 5"),
-    ("texts", "radical = \"Radicals\"", "Radical = \"Radicals\""),
+    ("texts", "radical = \"Radicals\"", "radical = [\"Radicals\"]"),
     ("texts", "[symbol]", "[symbols]"),
     ("texts", "[effect.terror]", "[effect.terror]\ntitle = \"Terror\""),
     ("variant", "id = \"first-edition\"", ""),

@@ -4,7 +4,6 @@ use super::Workbench;
 use crate::load::edit::PlainValue;
 use crate::load::schema::EntryKind;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use toml_edit::{Item, TableLike};
 
 /// The values of an entry, by key; tables within it are left out.
@@ -76,8 +75,8 @@ impl Workbench {
             .filter_map(|path| self.text(path))
             .collect::<Vec<_>>();
         // By their lines where the file is broken just now, by its tables where they stand in a list.
-        let ids = |text: &Arc<str>| entries(text, kind).into_keys().chain(entry_values(text, kind).into_keys());
-        texts.iter().flat_map(ids).collect()
+        let by_lines = texts.iter().flat_map(|text| entries(text, kind).into_keys());
+        by_lines.chain(texts.iter().flat_map(|text| entry_values(text, kind).into_keys())).collect()
     }
 
     /// The numbers of all cards of Liberté in the pack's files, likewise.

@@ -4,11 +4,26 @@
 //! and what a Surgeon took back.
 
 use super::position::Begun;
-use super::{Deck, Libertalia, Position, RankSet};
-use crate::kernel::{BotRng, Chance, Seat};
+use super::{Choice, Deck, Libertalia, Position, Question, RankSet};
+use crate::kernel::{BotRng, Chance, Game, Seat};
 use std::sync::Arc;
 
 impl Libertalia {
+    /// Whether a seat is asked which of its graveyard's characters it takes back, and others may not see which (L28, L29).
+    pub fn takes_unseen(&self, position: &Position, seat: Seat) -> bool {
+        let is_of_graveyard = |choice: &Choice| match *choice {
+            Choice::Character(rank, owner) => owner == seat && position[seat].graveyard.has(rank),
+            Choice::Play(_)
+            | Choice::Take(_)
+            | Choice::Card(_)
+            | Choice::Token(_)
+            | Choice::Number(_)
+            | Choice::None => false,
+        };
+        let is_target = position.question == Question::Target && !self.spec.settings.open_surgeon;
+        is_target && self.legal(position, seat).iter().any(is_of_graveyard)
+    }
+
     /// A position that may be the real one, for all the seat knows. The covered choices of others are taken back, so that they are
     /// asked again.
     pub(super) fn imagine_as(&self, p: &Position, seat: Seat, stream: &mut BotRng) -> Position {

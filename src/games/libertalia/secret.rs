@@ -5,8 +5,8 @@
 //! pools hold the earlier ones, and of the first `n` pools together at least `n` ranks are in hand. A rank of a pool that is not
 //! in hand lies in the graveyard.
 
-use super::{Choice, Libertalia, Position, Question, Rank, RankSet};
-use crate::kernel::{BotRng, Game, Seat};
+use super::{Rank, RankSet};
+use crate::kernel::BotRng;
 
 /// The most returns that are secret at a time: between two actions of one Surgeon a Recruiter must act, so that six days hold three.
 const MAX_RETURNS: usize = 3;
@@ -85,23 +85,6 @@ impl SecretReturns {
             rank.into_iter().for_each(|rank| drawn.insert(rank));
         }
         drawn
-    }
-}
-
-impl Libertalia {
-    /// Whether a seat is asked which of its graveyard's characters it takes back, and others may not see which (L28, L29).
-    pub fn takes_unseen(&self, position: &Position, seat: Seat) -> bool {
-        let is_of_graveyard = |choice: &Choice| match *choice {
-            Choice::Character(rank, owner) => owner == seat && position[seat].graveyard.has(rank),
-            Choice::Play(_)
-            | Choice::Take(_)
-            | Choice::Card(_)
-            | Choice::Token(_)
-            | Choice::Number(_)
-            | Choice::None => false,
-        };
-        let is_target = position.question == Question::Target && !self.spec.settings.open_surgeon;
-        is_target && self.legal(position, seat).iter().any(is_of_graveyard)
     }
 }
 

@@ -232,11 +232,11 @@ impl<G: TableLook> TableApp<G> {
             BarRequest::NewGame => self.request(TableRequest::Leave, now),
             BarRequest::GameBefore => self.request(TableRequest::Arrange(ArrangeRequest::SwapGames), now),
             BarRequest::SaveJournal => match self.game_name("") {
-                Some(name) => self.dialog = Some(TableDialog::Game(GameDialog::save(name))),
+                Some(name) => self.dialog = Some(TableDialog::Game(Box::new(GameDialog::save(name)))),
                 None => self.notices.show(say!(self.wording(), "there is no game to save"), true, now),
             },
             BarRequest::SaveRecord => match self.game_name("record") {
-                Some(name) => self.dialog = Some(TableDialog::Game(GameDialog::record(name))),
+                Some(name) => self.dialog = Some(TableDialog::Game(Box::new(GameDialog::record(name)))),
                 None => self.notices.show(say!(self.wording(), "there is no game on the table"), true, now),
             },
             BarRequest::CompareRecords => {
@@ -256,8 +256,8 @@ impl<G: TableLook> TableApp<G> {
                 );
                 self.dialog = Some(TableDialog::Playtest(Box::new(form)));
             }
-            BarRequest::OpenJournal => self.dialog = Some(TableDialog::Game(GameDialog::open())),
-            BarRequest::OpenCode => self.dialog = Some(TableDialog::Game(GameDialog::open_code())),
+            BarRequest::OpenJournal => self.dialog = Some(TableDialog::Game(Box::new(GameDialog::open()))),
+            BarRequest::OpenCode => self.dialog = Some(TableDialog::Game(Box::new(GameDialog::open_code()))),
             BarRequest::CopyCode => self.copy_code(ctx, now),
             BarRequest::Find => self.find.open(),
             BarRequest::Shrink => self.request(TableRequest::Shrink, now),
@@ -333,7 +333,7 @@ impl<G: TableLook> TableApp<G> {
         let notes = self.session.unsaved_notes();
         if wants && notes > 0 && !self.may_close {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.dialog = Some(TableDialog::Game(GameDialog::Notes(notes)));
+            self.dialog = Some(TableDialog::Game(Box::new(GameDialog::Notes(notes))));
         }
     }
 }

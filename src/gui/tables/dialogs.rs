@@ -14,7 +14,7 @@ use eframe::egui::Context;
 /// A dialog.
 pub(super) enum TableDialog {
     /// What players are asked.
-    Game(GameDialog),
+    Game(Box<GameDialog>),
     /// What the new playtest is.
     Playtest(Box<PlaytestForm>),
     /// Which records to put beside each other, and what came of it.

@@ -360,6 +360,9 @@ impl<'n, 'p> NameResolver<'n, 'p> {
                 seats.map(|(seat, item)| (seat.to_string(), item)).collect()
             }
             Namespace::Faction => {
+                for entry in entries {
+                    self.faction_of(&entry.key, entry.key_span);
+                }
                 self.faction_ids().all().filter_map(|id| Some((id.to_owned(), &of_key(id)?.item))).collect()
             }
             Namespace::Province => {

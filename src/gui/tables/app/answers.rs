@@ -30,7 +30,7 @@ impl<G: TableLook> TableApp<G> {
             }
             dialogs::Done::Cancelled | dialogs::Done::Game(GameAnswer::Cancelled) => self.dialog = None,
             dialogs::Done::Game(GameAnswer::SaveNotes) => {
-                self.dialog = self.game_name("").map(|name| TableDialog::Game(GameDialog::save(name)));
+                self.dialog = self.game_name("").map(|name| TableDialog::Game(Box::new(GameDialog::save(name))));
             }
             dialogs::Done::Game(GameAnswer::Close) => {
                 (self.dialog, self.may_close) = (None, true);

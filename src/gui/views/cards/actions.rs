@@ -188,13 +188,19 @@ pub fn passed_over(context: &ViewContext<'_>, number: u32) -> Option<String> {
     let seen = context.workbench.snapshot().pack()?.cards.iter().map(|card| u32::from(card.number));
     let last = seen.filter(|other| *other < number).max().unwrap_or(0);
     let taken: Vec<u32> = context.workbench.card_numbers().range(last + 1..number).copied().collect();
-    match taken[..] {
-        [] => None,
-        [one] => Some(format!("#{one} is taken by a variant")),
-        _ => {
-            let numbers: Vec<String> = taken.iter().map(|number| format!("#{number}")).collect();
-            Some(format!("{} are taken by variants", listed(&numbers)))
-        }
+    let rows: Vec<String> = taken.chunk_by(|one, next| one + 1 == *next).flat_map(row).collect();
+    match taken.len() {
+        0 => None,
+        1 => Some(format!("{} is taken by a variant", listed(&rows))),
+        _ => Some(format!("{} are taken by variants", listed(&rows))),
+    }
+}
+
+/// Numbers that follow each other: three and more as one.
+fn row(numbers: &[u32]) -> Vec<String> {
+    match *numbers {
+        [first, _, .., last] => vec![format!("#{first} to #{last}")],
+        _ => numbers.iter().map(|number| format!("#{number}")).collect(),
     }
 }
 
@@ -202,8 +208,8 @@ pub fn passed_over(context: &ViewContext<'_>, number: u32) -> Option<String> {
 /// is not free, nor is that of a card which a variant took out.
 fn free(context: &ViewContext<'_>, wanted: usize) -> Vec<u32> {
     let taken = context.workbench.card_numbers();
-    let count = context.workbench.snapshot().pack().map_or(MOST_CARDS, |pack| pack.cards.len());
-    let last = taken.last().copied().unwrap_or(0);
-    let gaps = (1..last).filter(|number| !taken.contains(number));
-    (last + 1..=GREATEST).chain(gaps).take(wanted.min(MOST_CARDS.saturating_sub(count))).collect()
+    let cards = context.workbench.snapshot().pack().map_or(&[][..], |pack| &pack.cards);
+    let last = cards.iter().map(|card| u32::from(card.number)).max().unwrap_or(0);
+    let numbers = (last + 1..=GREATEST).chain(1..last).filter(|number| !taken.contains(number));
+    numbers.take(wanted.min(MOST_CARDS.saturating_sub(cards.len()))).collect()
 }

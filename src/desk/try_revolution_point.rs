@@ -30,7 +30,7 @@ pub(super) fn try_point(
     let (names, seats) = trial.seated();
     let game = compiled.game(seats).map_err(|errors| errors.join("; "))?;
     if !game.fills(point) {
-        return Err(format!("no script fills {}", point.spec().id));
+        return Err(format!("no script fills `{}`", point.spec().id));
     }
     let words = RevolutionWords { game: &game, names, texts: pack.texts(trial.language) };
     let mut rng = BotRng::new(trial.seed, 0);

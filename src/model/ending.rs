@@ -1,6 +1,6 @@
 //! How a game ends: in the ways of the rulebook, or in one that a pack declares.
 
-use super::kept_words::kept_word;
+use super::interned::interned;
 use super::{Faction, FactionIds, Texts};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -85,7 +85,7 @@ const MOST_ENDINGS: usize = 4000;
 static ENDINGS: Mutex<BTreeMap<(&str, &str), &EndingWords>> = Mutex::new(BTreeMap::new());
 
 /// What is kept of a word and a name; none where one is too long, or where too many were kept before.
-fn kept(word: &str, name: &str) -> Option<DeclaredEnding> {
+fn interned_ending(word: &str, name: &str) -> Option<DeclaredEnding> {
     let mut all = ENDINGS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = all.get(&(word, name)) {
         return Some(DeclaredEnding(known));
@@ -93,7 +93,7 @@ fn kept(word: &str, name: &str) -> Option<DeclaredEnding> {
     if all.len() == MOST_ENDINGS {
         return None;
     }
-    let (word, name) = (kept_word(word)?, kept_word(name)?);
+    let (word, name) = (interned(word)?, interned(name)?);
     let words: &'static EndingWords = Box::leak(Box::new(EndingWords { word, name }));
     all.insert((word, name), words);
     Some(DeclaredEnding(words))
@@ -102,12 +102,12 @@ fn kept(word: &str, name: &str) -> Option<DeclaredEnding> {
 impl DeclaredEnding {
     /// The ending of a word; none where the word is too long, or where too many were declared before.
     pub fn of(word: &str) -> Option<DeclaredEnding> {
-        kept(word, word)
+        interned_ending(word, word)
     }
 
     /// The same ending with a name for people. It has its word for a name where there is no room for another.
     fn named(self, name: &str) -> DeclaredEnding {
-        kept(self.0.word, name).unwrap_or(self)
+        interned_ending(self.0.word, name).unwrap_or(self)
     }
 
     /// The ending of a word that some pack has declared so far.

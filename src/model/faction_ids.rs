@@ -1,6 +1,6 @@
 //! What a pack's files call its factions: those of the rulebook by fixed ids, one that the pack adds by a word of its own.
 
-use super::kept_words::kept_word;
+use super::interned::interned;
 use super::{Faction, FactionSet};
 
 /// The ids of a pack's factions, in files, choices, traces and journals.
@@ -16,7 +16,7 @@ impl FactionIds {
     /// Those of a pack that adds a faction of this id; none where it is one of the rulebook's, or no room is left for words.
     pub fn with_added(id: &str) -> Option<FactionIds> {
         let is_free = FactionIds::OF_THE_RULEBOOK.parse(id).is_none();
-        kept_word(id).filter(|_| is_free).map(|added| FactionIds { added: Some(added) })
+        interned(id).filter(|_| is_free).map(|added| FactionIds { added: Some(added) })
     }
 
     /// The id of the faction that the pack adds, if it does.

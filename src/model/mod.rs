@@ -14,7 +14,7 @@ mod faction_ids;
 mod for_players;
 mod given;
 mod ids;
-mod kept_words;
+mod interned;
 mod libertalia_points;
 mod pack;
 mod phrases;

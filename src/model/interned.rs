@@ -10,7 +10,7 @@ const LONGEST_WORD: usize = 80;
 static WORDS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 
 /// The word, kept; none where it is too long, or where too many were kept before.
-pub(super) fn kept_word(word: &str) -> Option<&'static str> {
+pub(super) fn interned(word: &str) -> Option<&'static str> {
     let mut words = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = words.get(word) {
         return Some(known);

@@ -196,6 +196,6 @@ mod tests {
     #[test]
     fn a_point_that_no_script_fills_can_not_be_tried() {
         let wrong = tried("race", RevolutionPoint::WorthOfAnArea, 1);
-        assert_eq!(wrong, Err("no script fills worth-of-an-area".to_owned()));
+        assert_eq!(wrong, Err("no script fills `worth-of-an-area`".to_owned()));
     }
 }

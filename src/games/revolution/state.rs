@@ -69,20 +69,23 @@ impl Revolution {
     /// The settings by the names of the rulings, as a trace's first line has them.
     pub fn rules(&self) -> Value {
         let settings = &self.spec.settings;
-        let worth = |currency: Currency| (currency.id(), settings.chips_score[currency.index()]);
-        let chips_score: Map<String, Value> =
-            Currency::ALL.map(worth).into_iter().map(|(id, worth)| (id.to_owned(), json!(worth))).collect();
+        let by_currency = |number: &dyn Fn(Currency) -> Value| -> Map<String, Value> {
+            Currency::ALL.into_iter().map(|currency| (currency.id().to_owned(), number(currency))).collect()
+        };
+        let numbers = |chips: Chips| by_currency(&|currency| json!(chips.count(currency)));
         json!({
             "players": [settings.players.0, settings.players.1],
             "markers": settings.markers,
+            "start_chips": numbers(self.spec.start),
             "chips": settings.chips.id(),
+            "box_chips": numbers(self.spec.box_chips),
             "most_spaces": settings.most_spaces,
             "most_cards": settings.most_cards,
             "losers_keep": settings.losers_keep,
             "card_order": settings.card_order.id(),
             "least_chips": settings.least_chips,
             "tie": settings.tie.id(),
-            "chips_score": chips_score,
+            "chips_score": by_currency(&|currency| json!(settings.chips_score[currency.index()])),
             "most_rounds": settings.most_rounds,
         })
     }

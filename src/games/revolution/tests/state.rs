@@ -40,7 +40,8 @@ fn after_the_end_no_space_is_resolved_and_support_holds_the_areas() {
 #[test]
 fn the_settings_have_the_names_of_the_rulings() {
     let rules = json!({
-        "players": [3, 4], "markers": 25, "chips": "unlimited", "most_spaces": 6, "most_cards": 3, "losers_keep": true,
+        "players": [3, 4], "start_chips": { "force": 1, "blackmail": 1, "gold": 3 }, "markers": 25,
+        "chips": "unlimited", "box_chips": { "force": 12, "blackmail": 12, "gold": 36 }, "most_spaces": 6, "most_cards": 3, "losers_keep": true,
         "card_order": "from-first-seat", "least_chips": 5, "tie": "shared",
         "chips_score": { "force": 0, "blackmail": 0, "gold": 0 }, "most_rounds": 100,
     });

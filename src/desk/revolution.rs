@@ -247,7 +247,7 @@ impl RevolutionWords<'_> {
 
     fn area_line(&self, position: &Position, area: AreaId) -> String {
         let (texts, markers) = (self.texts, position.markers(area));
-        let owners = markers.owners().iter();
+        let owners = position.owners(area).iter();
         let owners = owners.map(|seat| say!(texts, "{n} of {who}", n = markers.of(seat), who = self.seat(seat)));
         let owners: Vec<String> = owners.collect();
         let standing = if owners.is_empty() { say!(texts, "none") } else { self.listed(&owners) };

@@ -20,7 +20,7 @@ pub(super) fn areas(words: &RevolutionWords<'_>) -> impl Iterator<Item = AreaId>
 pub(super) fn town(words: &RevolutionWords<'_>, area: AreaId, before: &Position, after: &Position) -> TrialArea {
     let id = words.game.spec().areas[area.index()].id.clone();
     let [before, after] = [before, after].map(|p| {
-        let owners = p.markers(area).owners().iter();
+        let owners = p.owners(area).iter();
         owners.flat_map(|seat| std::iter::repeat_n(seat, p.markers(area).of(seat).into())).collect()
     });
     TrialArea { id, name: words.area(area).to_owned(), before, after }

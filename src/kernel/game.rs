@@ -123,6 +123,18 @@ pub trait Game: Sized + Sync {
     /// Lists the legal choices of an asked seat. What was in `choices` is dropped.
     fn choices(&self, position: &Self::Position, seat: Seat, choices: &mut Vec<Self::Choice>);
 
+    /// The choices of [`Game::choices`], for who only looks at them: a list that the game has at hand, or one made in `room`.
+    #[inline]
+    fn listed<'a>(
+        &'a self,
+        position: &Self::Position,
+        seat: Seat,
+        room: &'a mut Vec<Self::Choice>,
+    ) -> &'a [Self::Choice] {
+        self.choices(position, seat, room);
+        room
+    }
+
     /// The legal choices of a seat, in a list of their own; none for a seat that is not asked.
     fn legal(&self, position: &Self::Position, seat: Seat) -> Vec<Self::Choice> {
         let mut choices = Vec::new();

@@ -41,7 +41,7 @@ pub fn play_out_recording<G: Game>(
     let mut decisions = 0;
     let mut checksum = 0u64;
     while let Some(seat) = game.asked(position).lowest() {
-        game.choices(position, seat, choices);
+        let choices = game.listed(position, seat, choices);
         let taken = if choices.len() == 1 { 0 } else { rng.below(choices.len()) };
         let choice = choices[taken];
         made(seat, choice, choices.len());

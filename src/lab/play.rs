@@ -183,11 +183,11 @@ fn walk_into<G: BotGame>(
 ) -> G::Position {
     let mut position = game.start(seed, sink);
     let mut players = Players::new(game.seats(&position), bots, seed);
-    let mut choices = Vec::with_capacity(512);
+    let mut room = Vec::with_capacity(512);
     while let Some(seat) = game.asked(&position).lowest() {
-        game.choices(&position, seat, &mut choices);
-        let taken = players.choose(game, &position, seat, &choices);
-        let Some(taken) = taken.filter(|&taken| visit(&position, seat, &choices, taken)) else { break };
+        let choices = game.listed(&position, seat, &mut room);
+        let taken = players.choose(game, &position, seat, choices);
+        let Some(taken) = taken.filter(|&taken| visit(&position, seat, choices, taken)) else { break };
         game.play(&mut position, seat, choices[taken], sink);
     }
     position

@@ -2,6 +2,7 @@
 //!
 //! What the winner of a space gets, in this order: chips, Support, a marker, the effect.
 
+use super::ids::MAX_SPACES;
 use super::position::SeatState;
 use super::spec::Supply;
 use super::{AreaId, Cause, Chips, EffectSource, Event, Position, Revolution, SpaceId};
@@ -31,9 +32,6 @@ impl Revolution {
 
     /// Takes chips from the supply, as far as it has them (V5). They are for the next round: the bids lie already (V18).
     pub(super) fn gain<S: Sink<Revolution>>(&self, p: &mut Position, seat: Seat, chips: Chips, sink: &mut S) {
-        if chips.is_empty() {
-            return;
-        }
         let given = self.supplied(p, chips);
         p.seat_mut(seat).owned += given;
         if !given.is_empty() {
@@ -49,6 +47,7 @@ impl Revolution {
     pub(super) fn supplied(&self, p: &Position, chips: Chips) -> Chips {
         match self.spec.settings.chips {
             Supply::Unlimited => chips,
+            Supply::Limited if chips.is_empty() => chips,
             Supply::Limited => {
                 let owned = self.all_seats().fold(Chips::NONE, |owned, seat| owned + p.seat(seat).owned);
                 chips.at_most(self.spec.box_chips - owned)
@@ -87,12 +86,12 @@ impl Position {
     /// Puts a marker of the seat's supply into an area.
     pub(super) fn put_marker(&mut self, seat: Seat, area: AreaId) {
         self.seat_mut(seat).markers_left -= 1;
-        self.areas[area.index()].add(seat);
+        self.board.add(seat, area);
     }
 
     /// Gives a marker of an area back to its owner.
     pub(super) fn take_marker(&mut self, owner: Seat, area: AreaId) {
-        self.areas[area.index()].remove(owner);
+        self.board.remove(owner, area);
         self.seat_mut(owner).markers_left += 1;
     }
 }
@@ -100,8 +99,8 @@ impl Position {
 impl SeatState {
     /// Takes the seat's chips off a space; they are still owned.
     #[inline]
-    pub(super) fn pick_up(&mut self, space: SpaceId) -> Chips {
+    pub(super) fn pick_up(&mut self, space: SpaceId) {
         self.bid_on.remove(space);
-        std::mem::take(&mut self.bid[space.index()])
+        self.bid[space.index() % MAX_SPACES] = Chips::NONE;
     }
 }

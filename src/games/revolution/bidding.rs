@@ -4,11 +4,35 @@
 //! Which space a chip may go to is said once, by `legal_spaces`: the list of choices is made of it, and a refusal says why a
 //! space is not in it.
 
-use super::chips::CurrencySet;
+use super::chips::{CURRENCIES, CurrencySet};
 use super::ids::MAX_SPACES;
+use super::listing::Listing;
 use super::position::SeatState;
 use super::{Cause, Chips, Choice, Currency, Event, Position, Question, Refusal, Revolution, SpaceId, SpaceSet};
-use crate::kernel::{Seat, SeatSet, Sink};
+use crate::kernel::{Seat, SeatSet, Sink, ones};
+
+/// How many spaces are listed at once.
+const FEW_SPACES: usize = 4;
+
+/// By currency, a few neighbouring spaces, and which of them are to be listed: the puts there.
+static PUTS: [[[[Choice; FEW_SPACES]; 1 << FEW_SPACES]; MAX_SPACES / FEW_SPACES]; CURRENCIES] = puts();
+
+const fn puts() -> [[[[Choice; FEW_SPACES]; 1 << FEW_SPACES]; MAX_SPACES / FEW_SPACES]; CURRENCIES] {
+    let mut table = [[[[Choice::Nothing; FEW_SPACES]; 1 << FEW_SPACES]; MAX_SPACES / FEW_SPACES]; CURRENCIES];
+    let mut at = 0;
+    while at < CURRENCIES * MAX_SPACES << FEW_SPACES {
+        let (spaces, space, currency) =
+            (at % (1 << FEW_SPACES), (at >> FEW_SPACES) % MAX_SPACES, (at >> FEW_SPACES) / MAX_SPACES);
+        let bit = space % FEW_SPACES;
+        if spaces >> bit & 1 == 1 {
+            let before = (spaces & ((1 << bit) - 1)).count_ones() as usize;
+            table[currency][space / FEW_SPACES][spaces][before] =
+                Choice::Put { currency: Currency::ALL[currency], space: SpaceId(space as u8) };
+        }
+        at += 1;
+    }
+    table
+}
 
 impl Revolution {
     /// Opens the bidding of a round: everybody who owns a chip is asked.
@@ -47,28 +71,37 @@ impl Revolution {
     pub(super) fn list_puts(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         let bidder = p.seat(seat);
         if self.has_spaces_to_spare(bidder) {
-            let puts = if self.card_room(bidder) > 0 { &self.all_puts } else { &self.puts_beside_card };
-            puts[bidder.to_lay.currencies().index()].append_to(choices);
+            choices.extend_from_slice(self.all_puts(bidder));
         } else {
-            Currency::ALL.into_iter().for_each(|currency| self.list_last_puts_of(bidder, currency, choices));
+            self.list_last_puts(bidder, choices);
         }
     }
 
-    fn list_last_puts_of(&self, bidder: &SeatState, currency: Currency, choices: &mut Vec<Choice>) {
-        if !bidder.to_lay.has(currency) {
-            return;
+    /// All puts of the seat's currencies, as they are as long as there are spaces to spare: a list that was made before any game.
+    #[inline]
+    pub(super) fn all_puts(&self, bidder: &SeatState) -> &[Choice] {
+        let puts = if self.card_room(bidder) > 0 { &self.all_puts } else { &self.puts_beside_card };
+        &puts[bidder.to_lay.currencies().index()]
+    }
+
+    fn list_last_puts(&self, bidder: &SeatState, choices: &mut Vec<Choice>) {
+        let currencies = bidder.to_lay.currencies();
+        let mut listing = Listing::behind(choices, self.spaces.len() * currencies.len() + FEW_SPACES);
+        for currency in currencies.iter() {
+            let mut left = usize::from(self.last_spaces(bidder, currency).0);
+            for puts in &PUTS[currency.index()] {
+                let few = left % puts.len();
+                listing.append(&puts[few], ones(few as u8));
+                left >>= FEW_SPACES;
+            }
         }
-        let spaces = self.last_spaces(bidder, currency);
-        let mut puts = [Choice::Nothing; MAX_SPACES];
-        let pairs = puts.iter_mut().zip(spaces.iter());
-        pairs.for_each(|(put, space)| *put = Choice::Put { currency, space });
-        choices.extend_from_slice(&puts[..spaces.len()]);
+        listing.end();
     }
 
     /// Whether the rest of the chips can be laid wherever the next goes, since more spaces are left than all currencies need.
     #[inline]
-    fn has_spaces_to_spare(&self, bidder: &SeatState) -> bool {
-        self.free_spaces(bidder) > self.fewest_spaces[CurrencySet::ALL.index()]
+    pub(super) fn has_spaces_to_spare(&self, bidder: &SeatState) -> bool {
+        bidder.bid_on.len() < usize::from(self.to_spare_below)
     }
 
     /// The spaces that a chip of the currency may be laid on, in a bid that is open.
@@ -185,7 +218,7 @@ impl SeatState {
     #[inline]
     pub fn lay(&mut self, space: SpaceId, chips: Chips) {
         self.to_lay -= chips;
-        self.bid[space.index()] += chips;
+        self.bid[space.index() % MAX_SPACES] += chips;
         self.bid_on.insert(space);
     }
 }

@@ -14,21 +14,23 @@ const SHUFFLE: u64 = 1;
 
 impl Revolution {
     /// Takes the chips of the Card, and notes who draws how many.
+    #[inline(never)]
     pub(super) fn sell_cards<S: Sink<Revolution>>(&self, p: &mut Position, space: SpaceId, sink: &mut S) {
         for seat in self.all_seats() {
             let buyer = p.seat_mut(seat);
-            let chips = buyer.pick_up(space);
-            if chips.is_empty() {
-                continue;
-            }
+            let chips = buyer.bid(space);
+            buyer.pick_up(space);
             buyer.owned -= chips;
             buyer.cards_due = chips.total() as u16;
-            p.drawers.insert(seat);
-            sink.record(p, Cause::Rule, Event::ChipsPaid { seat, space, chips });
+            p.drawers.insert_if(seat, !chips.is_empty());
+            if !chips.is_empty() {
+                sink.record(p, Cause::Rule, Event::ChipsPaid { seat, space, chips });
+            }
         }
     }
 
     /// Draws cards until one asks for a marker or all are drawn.
+    #[inline(never)]
     pub(super) fn draw_cards<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         while let Some(seat) = self.next_drawer(p) {
             p.seat_mut(seat).cards_due -= 1;

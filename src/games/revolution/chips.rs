@@ -81,7 +81,7 @@ impl CurrencySet {
     }
 }
 
-/// Numbers of chips, 0 to 65,535 a currency. The greater of two is the stronger bid (V15): most Force, then most Blackmail,
+/// Numbers of chips, up to 20,000 a currency. The greater of two is the stronger bid (V15): most Force, then most Blackmail,
 /// then most Gold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Chips(u64);
@@ -90,7 +90,7 @@ impl Chips {
     /// No chips.
     pub const NONE: Chips = Chips(0);
     /// The most chips of one currency that may ever be counted; a [`Spec`](super::Spec) that could come near it is refused.
-    pub(super) const MOST: u64 = 60_000;
+    pub(super) const MOST: u64 = 20_000;
 
     /// So many of each.
     pub const fn new(force: u16, blackmail: u16, gold: u16) -> Chips {
@@ -100,7 +100,8 @@ impl Chips {
     /// One chip.
     #[inline]
     pub const fn one(currency: Currency) -> Chips {
-        Chips(1 << currency.shift())
+        const ONES: [Chips; CURRENCIES] = [Chips::new(1, 0, 0), Chips::new(0, 1, 0), Chips::new(0, 0, 1)];
+        ONES[currency as usize]
     }
 
     /// So many of one currency.
@@ -117,7 +118,8 @@ impl Chips {
     /// The number of all chips together.
     #[inline]
     pub const fn total(self) -> u32 {
-        ((self.0 >> 32) + (self.0 >> 16 & 0xffff) + (self.0 & 0xffff)) as u32
+        // The third number of the product is the sum of all three.
+        (self.0.wrapping_mul(0x1_0001_0001) >> 32) as u32 & 0xffff
     }
 
     /// Is there no chip?
@@ -135,7 +137,9 @@ impl Chips {
     /// The currencies of which there is a chip.
     #[inline]
     pub fn currencies(self) -> CurrencySet {
-        CurrencySet::of_which(|currency| self.has(currency))
+        // The sum has the highest bit of each number that is not 0, and the product has these bits side by side.
+        let some = self.0 + 0x7fff_7fff_7fff & 0x8000_8000_8000;
+        CurrencySet((some.wrapping_mul(1 | 1 << 17 | 1 << 34) >> 47) as u8 & 0b111)
     }
 
     /// As many of each currency as both have.

@@ -3,8 +3,9 @@
 use super::{AreaId, Currency, SpaceId};
 use crate::kernel::Seat;
 
-/// One choice of a seat.
+/// One choice of a seat, in four bytes, which are read at once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(align(4))]
 pub enum Choice {
     /// Lays one chip on a space behind the shield.
     Put {

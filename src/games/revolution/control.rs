@@ -3,6 +3,7 @@
 //! When the last bid is closed the shields are lifted, and the spaces are resolved one by one in the order of the chart. The
 //! strongest bid has control and pays; equal bids at the top give nobody control.
 
+use super::position::SeatState;
 use super::spec::Special;
 use super::{Cause, Chips, Event, Position, Revolution, SpaceId};
 use crate::kernel::{Seat, SeatSet, Sink};
@@ -24,7 +25,7 @@ impl Revolution {
     /// Goes on until a seat is asked or the game is over: lifts the shields when all bids are closed, resolves space after
     /// space, ends the round and begins the next.
     pub(super) fn resolve_on<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
-        while p.asked.is_empty() && p.ending.is_none() {
+        while p.asked.is_empty() {
             if p.resolved == 0 {
                 self.lift_shields(p, sink);
             }
@@ -35,6 +36,9 @@ impl Revolution {
                 self.resolve(p, SpaceId(p.resolved - 1), sink);
             } else {
                 self.end_round(p, sink);
+                if p.ending.is_some() {
+                    return;
+                }
             }
         }
     }
@@ -57,17 +61,18 @@ impl Revolution {
             self.sell_cards(p, space, sink);
             return;
         }
-        match self.who_controls(p, space, sink) {
+        let control = self.who_controls(p, space, sink);
+        match control {
             Control::NoBid => {}
-            Control::Tied(seats) => {
-                sink.record(p, Cause::Rule, Event::ControlTied { space, seats });
-                self.clear_space(p, space, None, sink);
-            }
+            Control::Tied(seats) => sink.record(p, Cause::Rule, Event::ControlTied { space, seats }),
             Control::Won(seat) => {
                 sink.record(p, Cause::Rule, Event::ControlWon { seat, space, chips: p.seat(seat).bid(space) });
-                self.clear_space(p, space, Some(seat), sink);
-                self.give_benefits(p, seat, space, sink);
             }
+        }
+        let winner = if let Control::Won(seat) = control { Some(seat) } else { None };
+        self.clear_space(p, space, winner, sink);
+        if let Some(seat) = winner {
+            self.give_benefits(p, seat, space, sink);
         }
     }
 
@@ -84,13 +89,11 @@ impl Revolution {
     /// Compares the bids on a space: most Force, then most Blackmail, then most Gold (V15).
     #[inline]
     pub(super) fn control(&self, p: &Position, space: SpaceId) -> Control {
-        let (mut best, mut at_top) = (Chips::NONE, SeatSet::NONE);
-        for seat in self.all_seats() {
-            let bid = p.seat(seat).bid(space);
-            at_top = if bid > best { SeatSet::NONE } else { at_top };
-            best = best.max(bid);
-            at_top.insert_if(seat, bid == best);
-        }
+        // Who does not play has no bid. All are looked at without a branch: nobody can foresee who bids the most.
+        let bids = p.seats.each_ref().map(|bidder| bidder.bid(space));
+        let best = bids.into_iter().fold(Chips::NONE, Chips::max);
+        let mut at_top = SeatSet::NONE;
+        bids.iter().enumerate().for_each(|(seat, &bid)| at_top.insert_if(Seat(seat as u8), bid == best));
         match at_top.single() {
             _ if best.is_empty() => Control::NoBid,
             Some(seat) => Control::Won(seat),
@@ -101,14 +104,18 @@ impl Revolution {
     /// Takes all chips off a space before its benefits: the winner's are paid, the others go back to their owners or, where
     /// losers keep nothing, are paid too (V18, V19).
     fn clear_space<S: Sink<Revolution>>(&self, p: &mut Position, space: SpaceId, winner: Option<Seat>, sink: &mut S) {
-        for seat in self.all_seats() {
-            let chips = p.seat_mut(seat).pick_up(space);
-            let is_paid = winner == Some(seat) || !self.spec.settings.losers_keep;
-            p.seat_mut(seat).owned -= if is_paid { chips } else { Chips::NONE };
-            if !chips.is_empty() {
-                let paid = Event::ChipsPaid { seat, space, chips };
-                sink.record(p, Cause::Rule, if is_paid { paid } else { Event::ChipsReturned { seat, space, chips } });
-            }
+        let laid = p.seats.each_ref().map(|bidder| bidder.bid(space));
+        let pays = |seat: Seat| winner == Some(seat) || !self.spec.settings.losers_keep;
+        let pay = |payer: &mut SeatState| payer.owned -= payer.bid(space);
+        if self.spec.settings.losers_keep {
+            winner.into_iter().for_each(|seat| pay(p.seat_mut(seat)));
+        } else {
+            p.seats.iter_mut().for_each(pay);
+        }
+        p.seats.iter_mut().for_each(|bidder| bidder.pick_up(space));
+        for (seat, &chips) in self.all_seats().zip(&laid).filter(|(_, chips)| !chips.is_empty()) {
+            let paid = Event::ChipsPaid { seat, space, chips };
+            sink.record(p, Cause::Rule, if pays(seat) { paid } else { Event::ChipsReturned { seat, space, chips } });
         }
     }
 }

@@ -68,7 +68,7 @@ impl Revolution {
     }
 
     fn stands(&self, p: &Position, area: AreaId, owner: Seat) -> bool {
-        p.markers(area).owners().has(owner)
+        p.owners(area).has(owner)
     }
 
     /// A marker goes back to its owner, and one of the seat's supply stands there (V25).
@@ -91,8 +91,10 @@ impl Revolution {
     ) {
         let are_there = self.stands(p, area, owner) && self.stands(p, other_area, other_owner);
         if are_there && area != other_area && owner != other_owner {
-            p.areas[area.index()].exchange(owner, other_owner);
-            p.areas[other_area.index()].exchange(other_owner, owner);
+            p.board.remove(owner, area);
+            p.board.remove(other_owner, other_area);
+            p.board.add(other_owner, area);
+            p.board.add(owner, other_area);
             sink.record(p, Cause::Rule, Event::MarkersSwitched { seat, area, owner, other_area, other_owner });
         }
     }
@@ -112,8 +114,8 @@ impl Revolution {
             sink.record(p, Cause::Rule, Event::AreaWasFull { seat: owner, area });
             return;
         }
-        p.areas[from.index()].remove(owner);
-        p.areas[area.index()].add(owner);
+        p.board.remove(owner, from);
+        p.board.add(owner, area);
         sink.record(p, Cause::Rule, Event::MarkerMoved { owner, from, area });
     }
 

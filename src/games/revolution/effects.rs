@@ -165,7 +165,7 @@ impl Revolution {
 
     /// Why the marker does not answer the question, or `None` if it does.
     pub(super) fn marker_refusal(&self, p: &Position, area: AreaId, owner: Seat) -> Option<Refusal> {
-        let exists = area.index() < self.spec.areas.len() && p.markers(area).owners().has(owner);
+        let exists = area.index() < self.spec.areas.len() && p.owners(area).has(owner);
         match self.asking(p).filter(|asking| asking.from.domain == Domain::Markers) {
             None => Some(Refusal::NotOffered),
             Some(_) if !exists => Some(Refusal::NoMarkerThere { area, owner }),

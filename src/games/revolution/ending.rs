@@ -11,6 +11,7 @@ use crate::model::RevolutionPoint;
 
 impl Revolution {
     /// Ends the game or begins the next round, after the last space of the chart.
+    #[inline(never)]
     pub(super) fn end_round<S: Sink<Revolution>>(&self, p: &mut Position, sink: &mut S) {
         if self.all_areas().all(|area| self.is_full(p, area)) {
             self.end_game(p, Ending::InfluenceFull, sink);

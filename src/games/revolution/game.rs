@@ -45,6 +45,18 @@ impl Game for Revolution {
         }
     }
 
+    #[inline]
+    fn listed<'a>(&'a self, position: &Position, seat: Seat, room: &'a mut Vec<Choice>) -> &'a [Choice] {
+        if position.question == Question::Bid && position.asked.has(seat) {
+            let bidder = position.seat(seat);
+            if self.has_spaces_to_spare(bidder) {
+                return self.all_puts(bidder);
+            }
+        }
+        self.choices(position, seat, room);
+        room
+    }
+
     fn refusal(&self, position: &Position, seat: Seat, choice: Choice) -> Option<Refusal> {
         self.refusal_of(position, seat, choice)
     }

@@ -26,6 +26,7 @@
 mod actions;
 mod arrange;
 mod bidding;
+mod board;
 mod canonical;
 mod cards;
 mod chips;
@@ -40,6 +41,8 @@ mod game;
 mod given;
 mod ids;
 mod imagine;
+mod listing;
+mod marker_set;
 mod new_round;
 mod notation;
 mod pack;
@@ -63,6 +66,7 @@ mod target;
 mod tests;
 
 pub use arrange::{SeatSetup, Setup};
+pub use board::Markers;
 pub use chips::{CURRENCIES, Chips, Currency, CurrencySet};
 pub use choice::Choice;
 pub use effect_state::{EffectContext, EffectSource, MAX_ANSWERS};
@@ -72,7 +76,7 @@ pub use ids::{AreaId, CardKind, MAX_AREAS, MAX_CARDS, MAX_PLAYERS, MAX_SPACES, S
 pub use piles::Piles;
 pub use plan::{EffectFacts, EffectPlans, Op, Plan, Query};
 pub use point::PointInput;
-pub use position::{Ending, Markers, Position, Question, SeatState};
+pub use position::{Ending, Position, Question, SeatState};
 pub use refusal::Refusal;
 pub use rules::{Effect, Interpreter, Revolution};
 pub use selector::{Domain, Filter, Selector};

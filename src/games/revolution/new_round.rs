@@ -12,9 +12,9 @@ impl Revolution {
         let least = u32::from(self.spec.settings.least_chips);
         for seat in self.all_seats() {
             let missing = least.saturating_sub(p.seat(seat).owned.total()) as u16;
+            let chips = self.supplied(p, Chips::of(Currency::Gold, missing));
+            p.seat_mut(seat).owned += chips;
             if missing > 0 {
-                let chips = self.supplied(p, Chips::of(Currency::Gold, missing));
-                p.seat_mut(seat).owned += chips;
                 sink.record(p, Cause::Rule, Event::ToppedUp { seat, gold: chips.count(Currency::Gold), missing });
             }
         }

@@ -1,7 +1,8 @@
 //! Everything there is to know of a moment: seats, board, deck, and what is asked of whom.
 
+use super::board::{Board, Markers};
 use super::effect_state::EffectState;
-use super::ids::{MAX_AREAS, MAX_PLAYERS, MAX_SPACES};
+use super::ids::{MAX_PLAYERS, MAX_SPACES};
 use super::piles::Piles;
 use super::{AreaId, Chips, Choice, SpaceId, SpaceSet, Target};
 use crate::kernel::{Chance, Seat, SeatSet, word_table};
@@ -70,7 +71,7 @@ impl SeatState {
     /// What lies on a space.
     #[inline]
     pub fn bid(&self, space: SpaceId) -> Chips {
-        self.bid[space.index()]
+        self.bid[space.index() % MAX_SPACES]
     }
 
     /// The chips that are still to be laid.
@@ -86,54 +87,6 @@ impl SeatState {
     /// The cards that the seat still draws in this round.
     pub fn cards_due(&self) -> u16 {
         self.cards_due
-    }
-}
-
-/// The markers of an area.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Markers {
-    of: [u8; MAX_PLAYERS],
-    total: u8,
-    owners: SeatSet,
-}
-
-impl Markers {
-    /// The markers of a seat.
-    #[inline]
-    pub fn of(&self, seat: Seat) -> u8 {
-        self.of[seat.index()]
-    }
-
-    /// All markers.
-    #[inline]
-    pub fn total(&self) -> u8 {
-        self.total
-    }
-
-    /// The seats that have a marker.
-    #[inline]
-    pub fn owners(&self) -> SeatSet {
-        self.owners
-    }
-
-    pub(super) fn add(&mut self, seat: Seat) {
-        self.of[seat.index()] += 1;
-        self.total += 1;
-        self.owners.insert(seat);
-    }
-
-    pub(super) fn remove(&mut self, seat: Seat) {
-        self.of[seat.index()] -= 1;
-        self.total -= 1;
-        if self.of(seat) == 0 {
-            self.owners.remove(seat);
-        }
-    }
-
-    /// Puts a marker of one seat where one of another stands.
-    pub(super) fn exchange(&mut self, taken: Seat, put: Seat) {
-        self.remove(taken);
-        self.add(put);
     }
 }
 
@@ -159,7 +112,7 @@ pub struct Position {
     /// The position in which that effect began, where it is interpreted.
     pub(super) before: Option<Arc<Position>>,
     pub(super) seats: [SeatState; MAX_PLAYERS],
-    pub(super) areas: [Markers; MAX_AREAS],
+    pub(super) board: Board,
     pub(super) piles: Piles,
 }
 
@@ -179,7 +132,7 @@ impl Position {
             effect: EffectState::NONE,
             before: None,
             seats: [SeatState::default(); MAX_PLAYERS],
-            areas: [Markers::default(); MAX_AREAS],
+            board: Board::default(),
             piles: Piles::default(),
         }
     }
@@ -213,7 +166,13 @@ impl Position {
     /// The markers of an area.
     #[inline]
     pub fn markers(&self, area: AreaId) -> &Markers {
-        &self.areas[area.index()]
+        self.board.markers(area)
+    }
+
+    /// The seats that have a marker in an area.
+    #[inline]
+    pub fn owners(&self, area: AreaId) -> SeatSet {
+        self.board.present().owners(area)
     }
 
     /// Deck and discards.

@@ -1,7 +1,7 @@
 //! The rules of a game: a spec made ready to play, and who runs the scripts that have no plan.
 
 use super::chips::{CURRENCIES, CurrencySet};
-use super::ids::MAX_SPACES;
+use super::ids::{MAX_PLAYERS, MAX_SPACES};
 use super::spec::{CardSpec, SpaceSpec, Special};
 use super::{AreaId, Chips, Choice, Currency, EffectFacts, EffectPlans, EffectSource, Plan, SpaceId, SpaceSet, Spec};
 use crate::kernel::Seat;
@@ -66,12 +66,14 @@ pub struct Revolution {
     pub(super) card_space: SpaceSet,
     /// The fewest spaces beside the Card that take all currencies of a set together, by [`CurrencySet::index`].
     pub(super) fewest_spaces: [u8; CurrencySet::COUNT],
+    /// The number of spaces bid on below which more are left than all currencies need.
+    pub(super) to_spare_below: u8,
     /// The most markers that an area has room for.
     pub(super) most_in_area: u32,
     /// All puts of the currencies of a set, by [`CurrencySet::index`]: the list that is right most of the time.
-    pub(super) all_puts: [Puts; CurrencySet::COUNT],
+    pub(super) all_puts: [Vec<Choice>; CurrencySet::COUNT],
     /// The same without those on the Card.
-    pub(super) puts_beside_card: [Puts; CurrencySet::COUNT],
+    pub(super) puts_beside_card: [Vec<Choice>; CurrencySet::COUNT],
 }
 
 impl Revolution {
@@ -98,7 +100,7 @@ impl Revolution {
                 let spaces: SpaceSet = allowed[currency.index()];
                 spaces.without(but).iter().map(move |space| Choice::Put { currency, space })
             };
-            std::array::from_fn(|set| Puts::of(CurrencySet::from_index(set).iter().flat_map(of)))
+            std::array::from_fn(|set| CurrencySet::from_index(set).iter().flat_map(of).collect())
         };
         Ok(Revolution {
             seats,
@@ -109,6 +111,7 @@ impl Revolution {
             bots: Arc::default(),
             card_space,
             fewest_spaces: std::array::from_fn(|set| spec.fewest_spaces(CurrencySet::from_index(set))),
+            to_spare_below: spec.settings.most_spaces.saturating_sub(spec.fewest_spaces(CurrencySet::ALL)),
             most_in_area: spec.areas.iter().map(|area| area.spaces.into()).max().unwrap_or_default(),
             all_puts: puts(SpaceSet::NONE),
             puts_beside_card: puts(card_space),
@@ -154,7 +157,7 @@ impl Revolution {
 
     #[inline]
     pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::first(self.seats)
+        Seat::first(self.seats.min(MAX_PLAYERS))
     }
 
     #[inline]
@@ -168,35 +171,6 @@ impl Revolution {
 
     pub(super) fn area_id(&self, area: AreaId) -> &str {
         self.spec.areas.get(area.index()).map_or("?", |area| &area.id)
-    }
-}
-
-/// How many puts are copied at once: few enough that no function is called for it.
-const PART: usize = 24;
-
-/// A list of puts that is made once, to be copied: so many choices as a list can have, and how many of them count.
-#[derive(Clone, Debug)]
-pub(super) struct Puts {
-    choices: [[Choice; PART]; MAX_SPACES * CURRENCIES / PART],
-    count: usize,
-}
-
-impl Puts {
-    fn of(puts: impl Iterator<Item = Choice>) -> Puts {
-        let mut list = Puts { choices: [[Choice::Nothing; PART]; MAX_SPACES * CURRENCIES / PART], count: 0 };
-        for put in puts {
-            list.choices[list.count / PART][list.count % PART] = put;
-            list.count += 1;
-        }
-        list
-    }
-
-    /// Appends the puts. Small numbers of bytes that are always the same are copied fastest.
-    #[inline]
-    pub(super) fn append_to(&self, choices: &mut Vec<Choice>) {
-        let before = choices.len();
-        self.choices.iter().for_each(|part| choices.extend_from_slice(part));
-        choices.truncate(before + self.count);
     }
 }
 

@@ -1,10 +1,10 @@
 //! What a selector selects in a position, and why something is not selected -- RESOLVING ACTIONS, CARDS; V11, V24, V25.
 
 use super::ids::{MAX_AREAS, MAX_PLAYERS};
+use super::listing::Listing;
 use super::selector::{Domain, Filter, Selector};
-use super::sieve::Sieve;
 use super::{AreaId, Choice, EffectContext, Position, Refusal, Revolution, Target};
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::Seat;
 
 /// By area and owners: the choices that name their markers there.
 static MARKERS: [[[Choice; MAX_PLAYERS]; 1 << MAX_PLAYERS]; MAX_AREAS] = markers();
@@ -41,10 +41,8 @@ impl Selector {
     pub fn list(&self, game: &Revolution, p: &Position, context: &EffectContext<'_>, mut found: impl FnMut(Target)) {
         match self.domain {
             Domain::Markers => {
-                let sieve = Sieve::of(self.filters(), game, p, context);
-                for area in game.all_areas() {
-                    sieve.owners(game, p, area).iter().for_each(|owner| found(Target::Marker(area, owner)));
-                }
+                let markers = self.markers(game, p, context);
+                markers.iter().for_each(|(area, owner)| found(Target::Marker(area, owner)));
             }
             Domain::Areas => game
                 .all_areas()
@@ -68,21 +66,18 @@ impl Selector {
         if self.domain != Domain::Markers {
             return self.list(game, p, context, |target| choices.push(target.choice()));
         }
-        let sieve = Sieve::of(self.filters(), game, p, context);
-        for area in game.all_areas() {
-            let owners = sieve.owners(game, p, area);
-            // As many are copied as there can be, which is faster than to look which there are.
-            let before = choices.len();
-            choices.extend_from_slice(&MARKERS[area.index()][usize::from(owners.0) & ((1 << MAX_PLAYERS) - 1)]);
-            choices.truncate(before + owners.len());
+        let markers = self.markers(game, p, context);
+        let mut listing = Listing::behind(choices, (game.spec.areas.len() - 1) * game.seats + MAX_PLAYERS);
+        for (owners, of_area) in markers.by_area().zip(&MARKERS[..game.spec.areas.len()]) {
+            listing.append(&of_area[usize::from(owners.0) % of_area.len()], owners.len());
         }
+        listing.end();
     }
 
     /// Whether there is any target.
     pub(super) fn any(&self, game: &Revolution, p: &Position, context: &EffectContext<'_>) -> bool {
         if self.domain == Domain::Markers {
-            let sieve = Sieve::of(self.filters(), game, p, context);
-            return game.all_areas().any(|area| !sieve.owners(game, p, area).is_empty());
+            return !self.markers(game, p, context).is_empty();
         }
         let mut any = false;
         self.list(game, p, context, |_| any = true);
@@ -104,7 +99,7 @@ impl Selector {
         context: &EffectContext<'_>,
         (area, owner): (AreaId, Seat),
     ) -> Option<Refusal> {
-        let fails = |filter: &Filter| !filter.owners(game, p, context, area).has(owner);
+        let fails = |filter: &Filter| !filter.markers(game, p, context).has((area, owner));
         let filter = self.filters().find(fails)?;
         Some(match filter {
             Filter::Opponents | Filter::Replaceable => Refusal::OwnMarker { area },
@@ -123,11 +118,6 @@ impl Selector {
 }
 
 impl Filter {
-    /// The owners of the markers in an area that fit.
-    fn owners(self, game: &Revolution, p: &Position, context: &EffectContext<'_>, area: AreaId) -> SeatSet {
-        Sieve::of(std::iter::once(self), game, p, context).owners(game, p, area)
-    }
-
     fn fits_area(self, game: &Revolution, p: &Position, context: &EffectContext<'_>, area: AreaId) -> bool {
         match self {
             Filter::WithRoom => !game.is_full(p, area),
@@ -140,7 +130,7 @@ impl Filter {
             | Filter::Replaceable
             | Filter::Switchable
             | Filter::SwitchableWith(_)
-            | Filter::Among(_) => !self.owners(game, p, context, area).is_empty(),
+            | Filter::Among(_) => !self.markers(game, p, context).and(p.board.present()).owners(area).is_empty(),
         }
     }
 

@@ -57,10 +57,11 @@ fn universe(game: &Revolution) -> Vec<Choice> {
 
 #[test]
 fn the_list_of_choices_is_exactly_what_is_not_refused() {
-    let mut listed = Vec::new();
+    let (mut listed, mut room) = (Vec::new(), Vec::new());
     for_every_moment(1, |scene, _| {
         for seat in (0..8).map(Seat) {
             scene.game.choices(&scene.p, seat, &mut listed);
+            assert_eq!(scene.game.listed(&scene.p, seat, &mut room), listed);
             assert_eq!(listed.is_empty(), !scene.game.asked(&scene.p).has(seat));
             for choice in universe(&scene.game) {
                 let refusal = scene.game.refusal(&scene.p, seat, choice);
@@ -158,7 +159,7 @@ fn check_markers(scene: &Scene) {
         let markers = p.markers(area);
         let sum: u8 = Seat::first(game.seat_count()).map(|seat| markers.of(seat)).sum();
         assert!(sum == markers.total() && sum <= game.spec().areas[area.index()].spaces);
-        assert!((0..6).map(Seat).all(|seat| markers.owners().has(seat) == (markers.of(seat) > 0)));
+        assert!((0..6).map(Seat).all(|seat| p.owners(area).has(seat) == (markers.of(seat) > 0)));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The contract that the kernel asks for, and the course of a day.
 
-use super::{Choice, Event, Libertalia, Phase, Position, Rank, Refusal, Target};
+use super::legal::takes_of;
+use super::{Choice, Event, Libertalia, Phase, Position, Question, Rank, Refusal, Target};
 use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
 use crate::model::Texts;
 
@@ -59,6 +60,15 @@ impl Game for Libertalia {
     fn choices(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         choices.clear();
         self.list_choices(p, seat, choices);
+    }
+
+    #[inline]
+    fn listed<'a>(&'a self, p: &Position, seat: Seat, room: &'a mut Vec<Choice>) -> &'a [Choice] {
+        if p.question == Question::Booty {
+            return takes_of(p);
+        }
+        self.choices(p, seat, room);
+        room
     }
 
     fn refusal(&self, p: &Position, seat: Seat, choice: Choice) -> Option<Refusal> {

@@ -9,7 +9,7 @@ impl Libertalia {
     pub(super) fn list_choices(&self, p: &Position, seat: Seat, choices: &mut Vec<Choice>) {
         match p.question {
             Question::Character => p[seat].hand.list(choices, Choice::Play),
-            Question::Booty => list_takes(p.space(p.day).kinds_with(1), choices),
+            Question::Booty => choices.extend_from_slice(takes_of(p)),
             Question::Target => {
                 self.with_asking(p, |from, optional, context| {
                     from.list_choices(p, context, choices);
@@ -42,10 +42,9 @@ const fn takes() -> [[Choice; Token::COUNT]; Kinds::COUNT] {
     table
 }
 
-/// As many are copied as there can be, which is faster than to look how many there are.
+/// The choices of who takes booty today.
 #[inline]
-fn list_takes(kinds: Kinds, choices: &mut Vec<Choice>) {
-    let before = choices.len();
-    choices.extend_from_slice(&TAKES[kinds.index()]);
-    choices.truncate(before + kinds.len());
+pub(super) fn takes_of(p: &Position) -> &'static [Choice] {
+    let kinds = p.space(p.day).kinds_with(1);
+    &TAKES[kinds.index()][..kinds.len()]
 }

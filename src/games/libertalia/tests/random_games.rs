@@ -74,12 +74,13 @@ fn every_choice() -> Vec<Choice> {
 #[test]
 fn what_is_listed_is_exactly_what_is_not_refused() {
     let universe = every_choice();
-    let mut listed = Vec::new();
+    let (mut listed, mut room) = (Vec::new(), Vec::new());
     play_random_games(|game, p, _| {
         for seat in (0..8).map(Seat) {
             listed.clear();
             if game.asked(p).has(seat) {
                 game.choices(p, seat, &mut listed);
+                assert_eq!(game.listed(p, seat, &mut room), listed);
                 assert!(!listed.is_empty(), "{seat} is asked and has no choice");
             }
             for &choice in &universe {

@@ -70,8 +70,8 @@ pub fn new_data_scenario(
     let text = format!(
         "{schema}# A test: a position, what is played from it, and what must then hold. Change something and see it fail.\n\
          id = \"{id}\"\n\
-         # The game that it is of.\n\
-         pack = \"{rules}\"\n\
+         # The pack that it is of.\n\
+         pack = \"{name}\"\n\
          # What it shows, and the rule it is about: for people.\n\
          title = {title}\n\
          cite = \"{cite}\"\n\
@@ -93,7 +93,7 @@ pub fn new_data_scenario(
          [then]\n\
          asked = {{ by = {all} }}\n",
         schema = schema_line(library, "scenario", 2),
-        rules = library.format().rules(),
+        name = library.files().name(),
         cite = library.format().questions.first().map_or("", |form| form.cite),
         title = quoted(&title),
         variants = list(variants.iter().map(|it| quoted(it)).collect()),
@@ -105,7 +105,7 @@ pub fn new_data_scenario(
 }
 
 /// The first line of a file of a kind, by which editors find its schema, where the pack's own files have one.
-pub(super) fn schema_line(library: &Library, id: &str, up: usize) -> String {
+pub fn schema_line(library: &Library, id: &str, up: usize) -> String {
     let files = library.files();
     let has_schemas = files.read(&files.data("pack.toml")).is_ok_and(|text| text.starts_with("#:schema "));
     let file = library.format().files.iter().find(|file| FileSpec::id(file) == id).filter(|_| has_schemas);

@@ -108,7 +108,7 @@ fn test_of_action(
     let text = format!(
         "{schema}# A test of the action as it was made: write here what yours shall do, before or after its script.\n\
          id = \"{id}\"\n\
-         pack = \"{rules}\"\n\
+         pack = \"{name}\"\n\
          title = {title}\n\
          cite = \"house rule\"\n\
          variants = [\"{variant}\"]\n\
@@ -125,7 +125,7 @@ fn test_of_action(
          day = 2\n\
          {all}",
         schema = schema_line(library, "scenario", 2),
-        rules = library.format().rules(),
+        name = library.files().name(),
         title = quoted(&format!("{title} acts at night")),
         seats = names.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", "),
     );
@@ -194,7 +194,7 @@ fn test(
     let text = format!(
         "{schema}# A test of the effect as it was made: write here what yours shall do, before or after its script.\n\
          id = \"{id}\"\n\
-         pack = \"{rules}\"\n\
+         pack = \"{name}\"\n\
          title = {title}\n\
          cite = \"house rule\"\n\
          variants = [\"{variant}\"]\n\
@@ -217,7 +217,7 @@ fn test(
          [then]\n\
          areas.{area} = {{ {first} = 1 }}\n",
         schema = schema_line(library, "scenario", 2),
-        rules = library.format().rules(),
+        name = library.files().name(),
         title = quoted(&format!("{title} places a marker")),
         seats = names.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", "),
         space = space.id,

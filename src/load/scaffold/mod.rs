@@ -18,7 +18,7 @@ mod variant;
 pub use super::read::values::is_id as is_good_id;
 pub use super::save::NewFiles;
 pub use bot::new_bot;
-pub use data::{new_data_scenario, new_data_variant};
+pub use data::{new_data_scenario, new_data_variant, schema_line};
 pub use data_effect::{data_effect_script, new_data_effect};
 pub use data_entry::{first_keys, free_order, new_data_entry, why_full};
 pub use effect::NewEffect;
@@ -113,6 +113,7 @@ impl NewPack {
             // What is built in can be read.
             let text = built_in.read(&path).unwrap_or_default();
             let text = if path == built_in.data("pack.toml") { self.about(&text)? } else { text.to_string() };
+            let text = if path.starts_with(&scenarios) { self.named(&text, of) } else { text };
             files.push((self.own(&path, of), self.own(&text, of)));
         }
         if !with_tests {
@@ -121,7 +122,7 @@ impl NewPack {
                 Rulebook::Revolution => ("force-beats-gold", include_str!("first-test-revolution.toml")),
                 Rulebook::Libertalia => ("the-highest-takes-first", include_str!("first-test-libertalia.toml")),
             };
-            files.push((self.data(&format!("scenarios/{name}.toml")), text.to_owned()));
+            files.push((self.data(&format!("scenarios/{name}.toml")), self.named(text, of)));
         }
         Ok(files)
     }
@@ -148,6 +149,11 @@ impl NewPack {
             text = text.replace(&format!("{tree}/{of}/"), &format!("{tree}/{}/", self.id));
         }
         text
+    }
+
+    /// A test of the template as one of this pack.
+    fn named(&self, test: &str, of: &str) -> String {
+        test.replace(&format!("\npack = \"{of}\"\n"), &format!("\npack = \"{}\"\n", self.id))
     }
 
     /// `pack.toml` with this pack's id and title.

@@ -50,3 +50,17 @@ fn a_copy_under_another_name_speaks_of_its_own_folders() {
         }
     }
 }
+
+#[test]
+fn tests_of_a_copy_name_the_copy() {
+    for of in ["revolution", "libertalia"] {
+        for with_tests in [false, true] {
+            let copy = NewPack { template: PackTemplate::Copy { of, with_tests }, id: "mine".into(), title: None };
+            for (path, text) in copy.files(".").expect("it can be made") {
+                let names = text.lines().filter(|line| line.starts_with("pack = ")).collect::<Vec<_>>();
+                let is_test = path.starts_with("data/mine/scenarios/");
+                assert_eq!(names, if is_test { vec!["pack = \"mine\""] } else { vec![] }, "{path}");
+            }
+        }
+    }
+}

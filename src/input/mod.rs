@@ -13,4 +13,4 @@ pub mod picture;
 
 pub use file::{InputError, NotUtf8, read_bytes, read_text, text_of};
 pub use nearest::{did_you_mean, nearest, or_near};
-pub use picture::{PictureError, picture};
+pub use picture::{PictureError, broken_svg, picture, undrawable_svg};

@@ -76,7 +76,8 @@ pub fn picture(svg: &str, classes: &[&str], style: String, key: u64) -> Result<T
         }
     };
     let options = Options { style_sheet: Some(style), ..Options::default() };
-    let tree = Tree::from_xmltree(&parsed(&svg)?, &options).map_err(|error| PictureError::whole(error.to_string()))?;
+    let tree =
+        Tree::from_xmltree(&parsed(&svg)?, &options).map_err(|error| PictureError::whole(undrawable_svg(&error)))?;
     let (shown, reach) = (tree.size().width().max(tree.size().height()), tree.root().abs_stroke_bounding_box());
     if [reach.left(), reach.top(), reach.right(), reach.bottom()].iter().any(|it| it.abs() > 100.0 * shown) {
         return Err(PictureError::whole("it reaches more than a hundred times beyond its viewBox"));
@@ -95,8 +96,40 @@ fn parsed(svg: &str) -> Result<Document<'_>, PictureError> {
     Document::parse_with_options(svg, options).map_err(|error| {
         let at = error.pos();
         let line = svg.split_inclusive('\n').take(at.row.saturating_sub(1) as usize).map(str::len).sum::<usize>();
-        PictureError { message: format!("it is not SVG: {error}"), span: line..line }
+        PictureError { message: broken_svg(&error), span: line..line }
     })
+}
+
+/// What is wrong with a text that is no SVG, or is a broken one, and what would be right.
+pub fn broken_svg(error: &usvg::roxmltree::Error) -> String {
+    use usvg::roxmltree::Error::{NodesLimitReached, UnexpectedCloseTag, UnknownNamespace};
+    let at = error.pos();
+    if matches!(error, NodesLimitReached) {
+        return "it has too many elements".to_owned();
+    }
+    let what = if let UnexpectedCloseTag(open, close, _) = error {
+        format!("`</{close}>` stands where `</{open}>` is wanted")
+    } else if let UnknownNamespace(prefix, _) = error {
+        format!("nothing says what `{prefix}:` stands for")
+    } else {
+        "its XML breaks off or is damaged".to_owned()
+    };
+    format!("it is not SVG: {what} in line {}, column {}; export it once more as plain SVG", at.row, at.col)
+}
+
+/// What keeps an SVG from being drawn, and what would be right.
+pub fn undrawable_svg(error: &usvg::Error) -> String {
+    use usvg::Error::{
+        ElementsLimitReached, InvalidSize, MalformedGZip, NotAnUtf8Str, ParsingFailed, SvgzFeatureNotEnabled,
+    };
+    match error {
+        InvalidSize => "it has no size: give it a `viewBox`, or a width and a height above 0".to_owned(),
+        ElementsLimitReached => "it has too many elements".to_owned(),
+        ParsingFailed(error) => broken_svg(error),
+        NotAnUtf8Str | SvgzFeatureNotEnabled | MalformedGZip => {
+            "it is compressed or no text: export it as plain SVG".to_owned()
+        }
+    }
 }
 
 /// Looks at the elements before anything is made of them.

@@ -4,6 +4,7 @@
 
 use super::imported::{ImportedMap, ImportedShape};
 use super::svg_path;
+use crate::input::{broken_svg, undrawable_svg};
 use crate::load::ring::Spot;
 use std::fmt::Write;
 use usvg::roxmltree::{Document, Node, ParsingOptions};
@@ -33,7 +34,7 @@ const DEEPEST: usize = 24;
 /// It is no SVG, or has too many shapes.
 pub fn read(text: &str) -> Result<ImportedMap, String> {
     let options = ParsingOptions { nodes_limit: MOST_ELEMENTS, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options).map_err(|error| format!("it is not SVG: {error}"))?;
+    let document = Document::parse_with_options(text, options).map_err(|error| broken_svg(&error))?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" {
         return Err("it is neither SVG nor GeoJSON".to_owned());
@@ -44,7 +45,7 @@ pub fn read(text: &str) -> Result<ImportedMap, String> {
         return Err(format!("it has {} shapes, and {MOST_SHAPES} at most are taken", nodes.len()));
     }
     let plain = plain_drawing(&nodes, frame);
-    let tree = Tree::from_str(&plain, &Options::default()).map_err(|error| format!("it can't be drawn: {error}"))?;
+    let tree = Tree::from_str(&plain, &Options::default()).map_err(|error| undrawable_svg(&error))?;
     let mut rings: Vec<Vec<Vec<Spot>>> = vec![Vec::new(); nodes.len()];
     collect(tree.root(), &mut rings);
     let shapes = nodes.iter().zip(rings).enumerate().filter(|(_, (_, rings))| !rings.is_empty());

@@ -222,7 +222,11 @@ fn features_of_a_geojson_lie_where_their_provinces_lay() {
 #[test]
 fn what_is_no_map_is_refused_with_its_reason() {
     for (text, why) in [
-        ("words", "it is not SVG"),
+        (
+            "words",
+            "it is not SVG: its XML breaks off or is damaged in line 1, column 1; export it once more as plain SVG",
+        ),
+        ("<svg><g></svg>", "`</svg>` stands where `</g>` is wanted in line 1, column 8"),
         ("<html/>", "neither SVG nor GeoJSON"),
         ("<svg xmlns='http://www.w3.org/2000/svg'/>", "no closed shapes"),
         ("{", "it is not JSON"),

@@ -29,22 +29,21 @@ pub fn open(bytes: &[u8]) -> Result<Archive<'_>, String> {
     if announces_too_many(bytes) {
         return Err(too_many());
     }
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     if archive.len() > SHEET_PARTS {
         return Err(too_many());
     }
     let most = SHEET_UNPACKED.min(ALWAYS_TAKEN.max(bytes.len().saturating_mul(SHEET_RATIO)));
     let mut unpacked = 0;
     for at in 0..archive.len() {
-        let part = archive.by_index(at).map_err(|error| error.to_string())?;
-        let is_shared_strings =
-            part.name().map_err(|error| error.to_string())?.to_lowercase().ends_with(SHARED_STRINGS);
+        let part = archive.by_index(at).map_err(damaged)?;
+        let is_shared_strings = part.name().map_err(damaged)?.to_lowercase().ends_with(SHARED_STRINGS);
         let left = most - unpacked;
         let mut part = part.take(left as u64 + 1);
         if is_shared_strings {
             announced_strings(&mut part)?;
         }
-        std::io::copy(&mut part, &mut std::io::sink()).map_err(|error| error.to_string())?;
+        std::io::copy(&mut part, &mut std::io::sink()).map_err(damaged)?;
         unpacked += left + 1 - part.limit() as usize;
         if unpacked > most {
             let why = format!("it unpacks to more than {} from {}", in_words(most), in_words(bytes.len()));
@@ -52,6 +51,11 @@ pub fn open(bytes: &[u8]) -> Result<Archive<'_>, String> {
         }
     }
     Ok(archive)
+}
+
+/// What is wrong with a workbook that can't be read, whatever its readers call it, and what would be right.
+pub fn damaged<E>(_: E) -> String {
+    "it is no workbook, or one that is damaged or locked by a password: open it in a spreadsheet program and save it again".to_owned()
 }
 
 /// Whether a large zip's end record announces more parts than are read: room for them would be made at once.

@@ -1,7 +1,7 @@
 //! The cells of an `.ods`, one by one: what it repeats is written once in the file, and taken only as far as is read.
 
 use super::SheetList;
-use super::archive::Archive;
+use super::archive::{Archive, damaged};
 use super::cell::Cell;
 use super::grid::Grid;
 use crate::input::limits::{SHEET_CELL, SHEET_COLUMNS, SHEET_ROWS};
@@ -14,7 +14,7 @@ use std::io::{BufReader, Read};
 /// # Errors
 /// It is no such file, or its cells are more than is read.
 pub fn cells(mut archive: Archive<'_>, list: SheetList) -> Result<Grid, String> {
-    let content = archive.by_name("content.xml").map_err(|error| error.to_string())?;
+    let content = archive.by_name("content.xml").map_err(damaged)?;
     read(content, &list.sheet_name())
 }
 
@@ -35,7 +35,7 @@ fn read(content: impl Read, own: &str) -> Result<Grid, String> {
     let mut sheet: Option<OdsSheet> = None;
     let mut annotations = 0_usize;
     loop {
-        let event = xml.read_event_into(&mut buffer).map_err(|error| error.to_string())?;
+        let event = xml.read_event_into(&mut buffer).map_err(damaged)?;
         let is_closed = matches!(event, Event::Empty(_));
         match &event {
             Event::Start(start) | Event::Empty(start) => match (start.name().as_ref(), &mut sheet) {
@@ -68,7 +68,7 @@ fn read(content: impl Read, own: &str) -> Result<Grid, String> {
                 sheet.iter_mut().try_for_each(|it| it.text(&text.xml10_content()))?
             }
             Event::GeneralRef(entity) if annotations == 0 => {
-                let letter = entity.resolve_char_ref().map_err(|error| error.to_string())?.map(String::from);
+                let letter = entity.resolve_char_ref().map_err(damaged)?.map(String::from);
                 let known = resolve_predefined_entity(entity.as_ref()).map(str::to_owned);
                 let text = letter.or(known).ok_or("it names an entity that XML does not define")?;
                 sheet.iter_mut().try_for_each(|it| it.text(&text))?;

@@ -1,24 +1,23 @@
 //! The cells of an `.xlsx`, one by one.
 
 use super::SheetList;
-use super::archive::Archive;
+use super::archive::{Archive, damaged};
 use super::cell::Cell;
 use super::grid::Grid;
-use calamine::{DataRef, Reader, Xlsx, XlsxError};
+use calamine::{DataRef, Reader, Xlsx};
 
 /// The cells of the sheet of the list, or of the first.
 ///
 /// # Errors
 /// It is no workbook, or its cells are more than is read.
 pub fn cells(archive: Archive<'_>, list: SheetList) -> Result<Grid, String> {
-    let refused = |error: XlsxError| error.to_string();
-    let mut sheets = Xlsx::new(archive.into_inner()).map_err(refused)?;
+    let mut sheets = Xlsx::new(archive.into_inner()).map_err(damaged)?;
     let names = sheets.sheet_names();
     let name = names.iter().find(|name| **name == list.sheet_name()).or(names.first()).ok_or("it has no sheet")?;
     // Cell by cell: a range would have room for all cells between the first and the last.
-    let mut cells = sheets.worksheet_cells_reader(name).map_err(refused)?;
+    let mut cells = sheets.worksheet_cells_reader(name).map_err(damaged)?;
     let mut grid = Grid::default();
-    while let Some(cell) = cells.next_cell().map_err(refused)? {
+    while let Some(cell) = cells.next_cell().map_err(damaged)? {
         let (row, column) = cell.get_position();
         grid.put(row as usize, column as usize, of_workbook(cell.get_value()))?;
     }

@@ -26,6 +26,7 @@ Examples:
   liberte rename effect terror reign-of-terror --apply    change it
   liberte rename card 71 171                              a card's number is its id
   liberte rename counter bread flour --pack mine          a counter, in scripts, tests and texts too
+  liberte rename bot collector general --pack mine        a bot, then played as `file:general`
   liberte rename area harbor port --pack mine             an area of Revolution!, where cards have ids too";
 
 /// What `rename` was given.
@@ -78,6 +79,10 @@ enum What {
     Action,
     /// A word that effects let players choose from.
     Option,
+    /// An ending that the pack adds, and its texts.
+    Ending,
+    /// A bot of the pack's own, its files and its script's function.
+    Bot,
     /// A scenario and its file.
     Scenario,
 }
@@ -99,6 +104,8 @@ impl RenameArgs {
             What::Counter => RenameKind::Counter,
             What::Action => RenameKind::Action,
             What::Option => RenameKind::Option,
+            What::Ending => RenameKind::Ending,
+            What::Bot => RenameKind::Bot,
             What::Scenario => RenameKind::Scenario,
         };
         let number = |id: &str| id.strip_prefix('#').filter(|_| named == RenameKind::Card).unwrap_or(id).to_owned();

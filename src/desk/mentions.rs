@@ -10,7 +10,8 @@ pub fn mentions_of(library: &Library) -> impl Fn(&Rename, &str) -> Vec<Range<usi
     let language = Language::of_rules(library.format().rules());
     move |rename, script| {
         let what = match rename.named {
-            RenameKind::Effect | RenameKind::Action => NameKind::Function,
+            RenameKind::Effect | RenameKind::Action | RenameKind::Bot => NameKind::Function,
+            RenameKind::Ending => NameKind::Ending,
             RenameKind::Counter => NameKind::Counter,
             RenameKind::Option => NameKind::Option,
             RenameKind::Requirement => NameKind::Requirement,

@@ -91,6 +91,9 @@ fn every_kind_of_id_there_and_back_gives_the_same_bytes() {
         ("counter", "office", "seal"),
         ("action", "vote-of-confidence", "trust"),
         ("option", "aye", "yea"),
+        ("ending", "moderate-landslide", "blue-landslide"),
+        ("bot", "collector", "art-collector"),
+        ("bot", "soldier", "grenadier"),
         ("scenario", "a-battle-without-tokens-is-lost", "another-name"),
     ] {
         let out = renamed(&copied, &[kind, old, new, "--apply"]);
@@ -248,6 +251,12 @@ fn names_that_cannot_be_are_refused_and_nothing_is_written() {
         (["card", "711", "712"], "there is no card `711`"),
         (["province", "normandy", "x"], "did you mean `normandie`?"),
         (["variant", "first", "x"], "there is no variant `first`"),
+        (
+            ["ending", "four-turns", "x"],
+            "`four-turns` is of the rulebook, and its rules name it so; only an ending that",
+        ),
+        (["bot", "collector", "soldier"], "`soldier` is taken"),
+        (["bot", "soldier", "a-grenadier-of-the-old-guard"], "the id of a bot consists of at most 24"),
         (["seat", "P1", "P2"], "invalid value 'seat'"),
     ] {
         refused(&copied.run(&[&["rename", "--apply"], &args[..]].concat()), 2, &[told]);

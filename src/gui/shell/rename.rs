@@ -93,15 +93,28 @@ impl RenameForm {
 /// What can be renamed in packs of a game.
 fn kinds(rulebook: Rulebook) -> &'static [RenameKind] {
     use RenameKind::{
-        Action, Area, Battle, Card, Character, Counter, Effect, Faction, Option, Province, Region, Requirement,
-        Scenario, Space, Variant,
+        Action, Area, Battle, Bot, Card, Character, Counter, Effect, Ending, Faction, Option, Province, Region,
+        Requirement, Scenario, Space, Variant,
     };
     match rulebook {
-        Rulebook::Liberte => {
-            &[Card, Effect, Province, Region, Faction, Battle, Variant, Requirement, Counter, Action, Option, Scenario]
-        }
-        Rulebook::Revolution => &[Space, Area, Card, Effect, Variant, Scenario],
-        Rulebook::Libertalia => &[Character, Effect, Variant, Scenario],
+        Rulebook::Liberte => &[
+            Card,
+            Effect,
+            Province,
+            Region,
+            Faction,
+            Battle,
+            Variant,
+            Requirement,
+            Counter,
+            Action,
+            Option,
+            Ending,
+            Bot,
+            Scenario,
+        ],
+        Rulebook::Revolution => &[Space, Area, Card, Effect, Variant, Bot, Scenario],
+        Rulebook::Libertalia => &[Character, Effect, Variant, Bot, Scenario],
     }
 }
 
@@ -123,11 +136,13 @@ fn ids(context: &ViewContext<'_>, kind: RenameKind) -> Vec<String> {
             RenameKind::Counter => pack.counters.iter().map(|it| it.id.clone()).collect(),
             RenameKind::Action => pack.action_ids().map(str::to_owned).collect(),
             RenameKind::Option => pack.options.clone(),
+            RenameKind::Ending => pack.endings.iter().map(|it| it.ending.id().to_owned()).collect(),
             RenameKind::Space
             | RenameKind::Area
             | RenameKind::Character
             | RenameKind::Effect
             | RenameKind::Variant
+            | RenameKind::Bot
             | RenameKind::Scenario => Vec::new(),
         },
         (None, None) => Vec::new(),
@@ -139,8 +154,14 @@ fn ids(context: &ViewContext<'_>, kind: RenameKind) -> Vec<String> {
             let stem = |path: &String| Some(path.rsplit_once('/')?.1.strip_suffix(".toml")?.to_owned());
             snapshot.library.scenarios().iter().filter_map(stem).collect()
         }
+        RenameKind::Bot => match (snapshot.pack(), snapshot.data()) {
+            (_, Some(pack)) => pack.bots.iter().map(|bot| bot.id.clone()).collect(),
+            (Some(pack), None) => pack.bots.iter().map(|bot| bot.id.clone()).collect(),
+            (None, None) => Vec::new(),
+        },
         RenameKind::Counter
         | RenameKind::Action
+        | RenameKind::Ending
         | RenameKind::Option
         | RenameKind::Card
         | RenameKind::Province

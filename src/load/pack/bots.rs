@@ -37,9 +37,7 @@ pub fn bots(format: &GameFormat, sources: &SourceTexts, found: &mut Vec<Diagnost
 /// Gives the bot of a script's name the script; a bot without other files is made for it.
 fn add_script(path: &str, text: &str, bots: &mut Vec<PackBot>, found: &mut Vec<Diagnostic>) {
     let Some(id) = path.rsplit('/').next().and_then(|name| name.strip_suffix(".rhai")) else { return };
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    let has_letter_first = id.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
-    if !has_letter_first || id.ends_with('-') || !id.bytes().all(is_plain) || id.len() > LONGEST_ID {
+    if !is_id_of_bot(id) {
         let message = format!("`{id}` is not the id of a bot");
         let help = format!("name the file in lower-case letters, digits and hyphens, at most {LONGEST_ID} of them");
         found.push(Diagnostic::error(code::WRONG_ID, message).at(path, Span::default()).helped(help));
@@ -55,6 +53,13 @@ fn add_script(path: &str, text: &str, bots: &mut Vec<PackBot>, found: &mut Vec<D
         bot.hash = hash(&bot.weights, Some(text));
         bot.script = Some(script);
     }
+}
+
+/// Whether a bot can have an id.
+pub fn is_id_of_bot(id: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let has_letter_first = id.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
+    has_letter_first && !id.ends_with('-') && id.bytes().all(is_plain) && id.len() <= LONGEST_ID
 }
 
 /// A bot from the text of its file; none where it is not usable.

@@ -15,11 +15,12 @@ use super::edit::splice::{Splice, spliced};
 use super::files::{Files, ReadError};
 use super::library::Library;
 use super::pack::board::NO_FACTION;
+use super::pack::bots::is_id_of_bot;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
 use super::schema::{EntryKind, GameFormat, LIBERTE, TableSpec};
-use crate::model::FactionIds;
+use crate::model::{Ending, FactionIds};
 use name_places::name_places;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -56,6 +57,10 @@ pub enum RenameKind {
     Action,
     /// A word that effects offer, by its key in the texts.
     Option,
+    /// An ending that the pack declares.
+    Ending,
+    /// A bot of the pack's own, with its files and its function.
+    Bot,
     /// A scenario, with its file.
     Scenario,
 }
@@ -78,6 +83,8 @@ impl RenameKind {
             RenameKind::Counter => "counter",
             RenameKind::Action => "action",
             RenameKind::Option => "option",
+            RenameKind::Ending => "ending",
+            RenameKind::Bot => "bot",
             RenameKind::Scenario => "scenario",
         }
     }
@@ -85,6 +92,11 @@ impl RenameKind {
     /// Whether what has the id has a script of that name: an effect, be it a card's or an action's.
     pub fn has_script(self) -> bool {
         matches!(self, RenameKind::Effect | RenameKind::Action)
+    }
+
+    /// Whether the file of a script that has the id of one has a function of that name.
+    fn has_function(self) -> bool {
+        self.has_script() || self == RenameKind::Bot
     }
 
     /// The kind of entry that has the id; none where it is not one of a list.
@@ -130,9 +142,15 @@ pub enum RenameError {
         /// The form of an id.
         wanted: &'static str,
     },
-    /// The rulebook's factions have ids that its rules are written with.
-    #[error("`{0}` is a faction of the rulebook, and its rules name it so; only one that the pack adds can be renamed")]
-    OfTheRulebook(String),
+    /// The rulebook's factions and endings have ids that its rules are written with.
+    #[error("`{from}` is of the rulebook, and its rules name it so; only {} that the pack adds can be renamed",
+        crate::model::with_article(.named.id()))]
+    OfTheRulebook {
+        /// The kind of thing.
+        named: RenameKind,
+        /// The id.
+        from: String,
+    },
     /// Nothing has the id.
     #[error("there is no {} `{from}`{}", .named.id(), .near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     Unknown {
@@ -291,7 +309,14 @@ impl Library {
             name == rename.from
         };
         match rename.named {
-            kind if kind.has_script() && ending == "rhai" && self.format().rule_point(stem).is_none() => {
+            RenameKind::Bot if folder == self.files().data("bots") => {
+                given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
+            }
+            kind if kind.has_script()
+                && ending == "rhai"
+                && path.starts_with(&scripts)
+                && self.format().rule_point(stem).is_none() =>
+            {
                 given(stem).then(|| format!("{folder}/{}.{ending}", rename.to))
             }
             RenameKind::Scenario if path.starts_with(&format!("{}/", self.files().data("scenarios"))) => {
@@ -313,7 +338,7 @@ impl Library {
 impl Rename {
     /// The name as scripts write it: of an effect, its function.
     pub fn in_script(&self, name: &str) -> String {
-        if self.named.has_script() { name.replace('-', "_") } else { name.to_owned() }
+        if self.named.has_function() { name.replace('-', "_") } else { name.to_owned() }
     }
 
     /// Whether packs of a format have things of the kind.
@@ -330,8 +355,13 @@ impl Rename {
         if self.from == self.to {
             return Err(RenameError::Same(self.to.clone()));
         }
-        if self.named == RenameKind::Faction && FactionIds::OF_THE_RULEBOOK.parse(&self.from).is_some() {
-            return Err(RenameError::OfTheRulebook(self.from.clone()));
+        let is_of_the_rulebook = match self.named {
+            RenameKind::Faction => FactionIds::OF_THE_RULEBOOK.parse(&self.from).is_some(),
+            RenameKind::Ending => Ending::ALL.iter().any(|ending| ending.id() == self.from),
+            _ => false,
+        };
+        if is_of_the_rulebook {
+            return Err(RenameError::OfTheRulebook { named: self.named, from: self.from.clone() });
         }
         let (is_right, wanted) = match self.named {
             RenameKind::Faction if NO_FACTION.contains(&self.to.as_str()) => {
@@ -341,6 +371,9 @@ impl Rename {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }
             kind if kind.has_script() && format.rule_point(&self.to).is_some() => (false, "a rule point has this name"),
+            RenameKind::Bot => {
+                (is_id_of_bot(&self.to), "the id of a bot consists of at most 24 lowercase letters, digits and hyphens")
+            }
             _ => (is_id(&self.to), "an id consists of lowercase letters, digits and hyphens"),
         };
         let malformed = || RenameError::Malformed { named: self.named, to: self.to.clone(), wanted };
@@ -372,6 +405,7 @@ fn texts(library: &Library) -> Result<Vec<(String, Arc<str>)>, RenameError> {
     let files = library.files();
     let mut paths = files.list(&files.data(""), "toml");
     paths.extend(files.list(&files.scripts(), "rhai"));
+    paths.extend(files.list(&files.data("bots"), "rhai"));
     let read = |path: String| match library.text(&path) {
         Ok(text) => Ok((path, text)),
         Err(error) => Err(RenameError::Unreadable(path, error)),
@@ -413,7 +447,9 @@ fn in_toml(
 
 /// A script with the id renamed, and how often it stood there. A function like the effect's in another script is not it.
 fn in_file_of_script(rename: &Rename, path: &str, before: &str, in_script: ScriptPlaces<'_>) -> (String, usize) {
-    let is_other = rename.named.has_script() && stem(path) != Some(&rename.from);
+    let is_bot = path.starts_with("data/");
+    let is_of_kind = (rename.named == RenameKind::Bot) == is_bot;
+    let is_other = rename.named.has_function() && (!is_of_kind || stem(path) != Some(&rename.from));
     let found = if is_other { Vec::new() } else { in_script(rename, before) };
     let places = found.len();
     (replaced(before, found, &rename.in_script(&rename.to)), places)

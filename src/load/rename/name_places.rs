@@ -62,6 +62,8 @@ impl NameWalk<'_> {
                 self.query(table, &entry.item);
             } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named.has_script() {
                 entry.item.list().iter().for_each(|item| self.whole(item));
+            } else if (key.name, self.rename.named) == ("ending", RenameKind::Ending) && entry.item.table().is_some() {
+                self.keys(&entry.item);
             } else if (key.name, self.rename.named) == ("require", RenameKind::Requirement)
                 || (key.name, self.rename.named) == ("option", RenameKind::Option)
                 || (key.name, self.rename.named) == ("term", RenameKind::Faction)
@@ -117,7 +119,12 @@ impl NameWalk<'_> {
             RenameKind::Area => matches!(space, Namespace::Area | Namespace::AreaOrGap),
             RenameKind::Card => matches!(space, Namespace::CardKind | Namespace::CardNumber),
             RenameKind::Character => space == Namespace::Character,
-            RenameKind::Battle | RenameKind::Requirement | RenameKind::Option | RenameKind::Scenario => false,
+            RenameKind::Ending => space == Namespace::Ending,
+            RenameKind::Battle
+            | RenameKind::Requirement
+            | RenameKind::Option
+            | RenameKind::Scenario
+            | RenameKind::Bot => false,
         }
     }
 

@@ -383,3 +383,20 @@ fn every_rule_that_remembers_plays_on_whatever_a_position_is_written_as() {
         assert!(written > 100, "{variant}: {written}");
     }
 }
+
+#[test]
+fn a_counter_of_a_pack_needs_a_name_of_its_own_only_in_languages_that_call_it_otherwise() {
+    let mut files = Files::built_in();
+    let add =
+        |file: &str, lines: &str| (files.data(file), format!("{}\n{lines}", files.read(&files.data(file)).unwrap()));
+    let board = add("board.toml", "[[counter]]\nid = \"bread\"\nmost = 6\n");
+    let texts = add("texts/en.toml", "[counter]\nbread = \"Bread\"\n[number]\nbread-0 = \"none\"\n");
+    let german = add("texts/de.toml", "[counter]\nbread = \"Brot\"\n");
+    [board, texts, german].iter().for_each(|(path, text)| files.overlay(path, text));
+    let loaded = Library::new(files).load(&[]);
+    assert_eq!(loaded.diagnostics, []);
+    let pack = loaded.playable().expect("it is sound");
+    let name = |language: &str| pack.texts(language).word("counter", "bread").to_owned();
+    assert_eq!(["en", "de", "fr"].map(name), ["Bread", "Brot", "Bread"]);
+    assert_eq!(pack.texts("de").counted(&pack.counters[0], 0), "none");
+}

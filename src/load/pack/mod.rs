@@ -215,6 +215,7 @@ impl Builder<'_> {
                 all.push(Texts { faction_ids: pack.board.faction_ids, ..texts::texts(language, table) });
             });
         }
+        texts::share_words(&mut all);
         all
     }
 }

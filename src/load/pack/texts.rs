@@ -18,6 +18,25 @@ const FIXED: [&str; 7] = ["phase", "region", "faction", "color", "symbol", "kind
 /// The most keys that are taken for misspelt ones.
 const MOST_MISSPELT: usize = 200;
 
+/// The tables of words that a pack makes up itself, such as the names of its counters. A language that lacks one has that of
+/// the first, as with what a variant adds: it needs one of its own only where that differs.
+const SHARED: [&str; 3] = ["counter", "number", "option"];
+
+/// Whether a language may lack a text, and has that of the first language then.
+fn is_shared(key: &str) -> bool {
+    key.split_once('.').is_some_and(|(table, _)| SHARED.contains(&table))
+}
+
+/// Gives languages the words of the first one that they may lack.
+pub fn share_words(all: &mut [Texts]) {
+    let Some((first, others)) = all.split_first_mut() else { return };
+    for (key, text) in first.texts.iter().filter(|(key, _)| is_shared(key)) {
+        for other in &mut *others {
+            other.texts.entry(key.clone()).or_insert_with(|| text.clone());
+        }
+    }
+}
+
 /// Builds the texts of one language.
 pub fn texts(language: &str, table: &TomlTable) -> Texts {
     let mut texts = Texts { language: language.to_owned(), ..Texts::default() };
@@ -180,7 +199,7 @@ pub fn check(table: &TomlTable, required: &RequiredTexts, is_first: bool, report
     };
     let found = entries(table).into_iter().map(|(key, span, _)| (key, span)).filter(|(key, _)| is_looked_at(key));
     let found = found.collect();
-    let is_reported = |key: &String| !is_first && required.lacking.contains(key);
+    let is_reported = |key: &String| !is_first && (required.lacking.contains(key) || is_shared(key));
     compare(table, &found, &required.texts, &is_reported, report);
     compare(table, &requirements(table), &required.requirements, &|_| false, report);
 }

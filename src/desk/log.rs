@@ -4,10 +4,10 @@
 //! What a seat may not see is not said: a card that another seat draws from the deck is "a card" (R39). All other events
 //! happen before everybody's eyes.
 
-use super::words::{blocks, card_label, cards, name, province};
+use super::words::{blocks, card_label, cards, counter_owner, name, province};
 use crate::games::liberte::{Event, Liberte, Pile, Target};
 use crate::kernel::{MAX_SEATS, Seat};
-use crate::model::{CounterOwner, Faction, OptionId, Texts, capitalized, say};
+use crate::model::{Faction, OptionId, Texts, capitalized, say};
 
 /// A seat that nobody has: who sees by it sees what all see.
 pub const NOBODY: Seat = Seat(MAX_SEATS as u8);
@@ -149,11 +149,9 @@ pub fn sentence(game: &Liberte, names: &[String], texts: &Texts, viewer: Option<
         CounterChanged { counter, of, number } => {
             let counter = &game.pack().counters[counter.index()];
             let name = texts.word("counter", &counter.id);
-            let name = match of {
-                CounterOwner::Game => name.to_owned(),
-                CounterOwner::Seat(seat) => say!(texts, "{name} of {whom}", name = name, whom = who(seat)),
-                CounterOwner::Province(at) => say!(texts, "{name} of {whom}", name = name, whom = place(at)),
-                CounterOwner::Card(card) => say!(texts, "{name} of {whom}", name = name, whom = which(card)),
+            let name = match counter_owner(game, names, texts, of) {
+                None => name.to_owned(),
+                Some(whom) => say!(texts, "{name} of {whom}", name = name, whom = whom),
             };
             match shows_number {
                 true => say!(texts, "{name}: {what}.", name = name, what = texts.counted(counter, number)),

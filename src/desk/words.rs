@@ -2,7 +2,7 @@
 
 use crate::games::liberte::Liberte;
 use crate::kernel::{JournalError, JournalHead, Outcome, Seat};
-use crate::model::{Card, CardId, CardKind, Faction, ProvinceId, RegionId, Texts, Wording, say};
+use crate::model::{Card, CardId, CardKind, CounterOwner, Faction, ProvinceId, RegionId, Texts, Wording, say};
 
 /// A seat's name, or `P1` where it has none.
 pub fn name(names: &[String], seat: Seat) -> String {
@@ -80,6 +80,16 @@ pub fn symbols(texts: &Texts, card: &Card) -> String {
 /// A province's name.
 pub fn province(game: &Liberte, province: ProvinceId) -> &str {
     game.pack().board.provinces.get(province.index()).map_or("?", |province| province.name.as_str())
+}
+
+/// Whose number of a counter it is, by name; none of one of the game.
+pub fn counter_owner(game: &Liberte, names: &[String], texts: &Texts, owner: CounterOwner) -> Option<String> {
+    match owner {
+        CounterOwner::Game => None,
+        CounterOwner::Seat(seat) => Some(name(names, seat)),
+        CounterOwner::Province(at) => Some(province(game, at).to_owned()),
+        CounterOwner::Card(card) => Some(card_label(game, texts, card)),
+    }
 }
 
 /// `one card`, `3 cards`.

@@ -5,7 +5,9 @@ use super::input::{fold, seat_as_written};
 use super::screen::ScreenStyle;
 use super::view::TerminalView;
 use crate::cli::board::{Drawing, legend};
-use crate::desk::{ChoiceOption, Narrator, Paragraph, cards, choice_options, name, question_text, story, with_names};
+use crate::desk::{
+    ChoiceOption, Narrator, Paragraph, cards, choice_options, counter_owner, name, question_text, story, with_names,
+};
 use crate::games::liberte::{Ending, Event, Liberte, Question, View};
 use crate::kernel::{Outcome, Seat};
 use crate::model::{
@@ -181,13 +183,8 @@ impl LiberteView<'_> {
                 let number = game.counted(p, id, *owner);
                 let number =
                     if game.sees_counter(id, *owner, seat) { self.texts.counted(counter, number) } else { "?".into() };
-                match *owner {
-                    CounterOwner::Game => number,
-                    CounterOwner::Seat(of) => format!("{} {number}", name(sandbox.names(), of)),
-                    CounterOwner::Province(_) | CounterOwner::Card(_) => {
-                        format!("{} {number}", game.owner_text(*owner))
-                    }
-                }
+                let whose = counter_owner(game, sandbox.names(), self.texts, *owner);
+                whose.map_or_else(|| number.clone(), |whose| format!("{whose} {number}"))
             };
             let owners = game.counter_owners(counter).into_iter();
             let is_told = |owner: &CounterOwner| {

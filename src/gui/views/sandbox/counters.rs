@@ -2,6 +2,7 @@
 //! and cards below. A pack without counters shows nothing of them.
 
 use super::Table;
+use crate::desk::counter_owner;
 use crate::gui::theme::{palette, strong};
 use crate::kernel::Seat;
 use crate::model::say;
@@ -28,8 +29,8 @@ pub(super) fn of_provinces_and_cards(ui: &mut Ui, table: &Table<'_>) {
         let owners = game.counter_owners(counter).into_iter();
         let changed = owners.filter_map(|owner| {
             let number = game.counted(table.shown, id, owner);
-            let shown = table.texts.counted(counter, number);
-            (number != counter.start).then(|| format!("{} {shown}", game.owner_text(owner)))
+            let whose = counter_owner(game, table.sandbox.names(), table.texts, owner)?;
+            (number != counter.start).then(|| format!("{whose} {}", table.texts.counted(counter, number)))
         });
         let changed: Vec<String> = changed.collect();
         if !changed.is_empty() {

@@ -102,15 +102,15 @@ impl OptionDescriber<'_> {
         }
     }
 
-    /// What an action of the pack's own is called, and what its text says.
+    /// What an action of the pack's own is called, what it needs or costs, and what its text says: as of cards in the hand.
     fn own_action(&self, action: ActionId) -> String {
         let pack = self.game.pack();
         let name = pack.action_name(self.texts, action);
         let id = pack.effect_of_action(action).map_or("", |effect| effect.id.as_str());
-        match self.texts.texts.get(&format!("effect.{id}.text")) {
-            Some(text) => format!("{name}: {text}"),
-            None => name.to_owned(),
-        }
+        let says = |part: &str| self.texts.texts.get(&format!("effect.{id}.{part}"));
+        let needs = says("prerequisite").map(|needs| format!("[{needs}]"));
+        let said: Vec<String> = needs.into_iter().chain(says("text").cloned()).collect();
+        if said.is_empty() { name.to_owned() } else { format!("{name}: {}", said.join(" ")) }
     }
 
     fn done(&self) -> String {

@@ -91,9 +91,14 @@ impl<In: BufRead, Out: Write> Screen<In, Out> {
         self.lines(&self.style.said(text))
     }
 
-    /// Asks for a line; `None` at the end of the input. Bytes that are no text, and control characters, become `�`.
+    /// Asks for a line, by a prompt that is wrapped and has a blank behind it; `None` at the end of the input. Bytes that
+    /// are no text, and control characters, become `�`.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
-        write!(self.out, "{}", printer::clean(prompt, self.style.paint.colour))?;
+        let prompt = self.style.wrapped(prompt, 0);
+        if let Some((last, before)) = prompt.split_last() {
+            self.lines(before)?;
+            write!(self.out, "{} ", printer::clean(last, self.style.paint.colour))?;
+        }
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = self.input.read_until(b'\n', &mut bytes)?;

@@ -7,7 +7,7 @@ use super::screen::Screen;
 use super::view::{ChoiceOf, TerminalView};
 use crate::cli::paint::{pad, pad_left, width, wrap};
 use crate::desk::{ChoiceOption, NOBODY, Weight, name, winners};
-use crate::kernel::{Game, Move, Seat, SeatSet};
+use crate::kernel::{Game, Move, PlaytestAnswers, Seat, SeatSet};
 use crate::model::say;
 use crate::sandbox::{CrashSaver, Sandbox};
 use std::io::{BufRead, Result, Write};
@@ -154,7 +154,7 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         }
         let options = self.view.options(&self.sandbox, seat);
         self.show(seat, &options)?;
-        let prompt = format!("{}> ", self.name(seat));
+        let prompt = format!("{}>", self.name(seat));
         loop {
             let Some(line) = self.screen.ask(&prompt)? else { return Ok(Break(())) };
             let typed = read(&line, &options);
@@ -253,6 +253,8 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
             let columns = (text_width / (widest + 6)).max(1);
             return numbered.chunks(columns).try_for_each(|row| self.screen.line(row.concat().trim_end()));
         }
+        // What the options mean stands beside them; beside one that is long there is no room.
+        let column = widest.min(text_width / 2);
         let mut group = "";
         for (at, option) in options.iter().enumerate() {
             if option.group != group {
@@ -261,22 +263,35 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
                 self.screen.line(&paint.dim(&format!("  {group}")))?;
             }
             let number = pad_left(&(at + 1).to_string(), 4);
-            let head = format!("{number}  {}  ", pad(&option.text, widest));
-            let lines = wrap(&option.about, text_width.saturating_sub(widest + 8).max(30), 2);
-            for (at, line) in lines.iter().enumerate() {
-                let begin = if at == 0 { head.clone() } else { " ".repeat(widest + 8) };
-                self.screen.line(&format!("{begin}{line}"))?;
+            let mut head = format!("{number}  {}  ", pad(&option.text, column));
+            if width(&option.text) > column {
+                self.screen.line(head.trim_end())?;
+                if option.about.is_empty() {
+                    continue;
+                }
+                head = " ".repeat(column + 8);
+            }
+            for line in wrap(&option.about, text_width - column - 8, 2) {
+                self.screen.line(&format!("{head}{line}"))?;
+                head = " ".repeat(column + 8);
             }
         }
         Ok(())
     }
 
-    /// Asks every person what the playtest asks; Enter alone answers nothing.
+    /// Asks every person what the playtest asks; Enter alone answers nothing, and keeps what was answered before.
     fn ask_questions(&mut self) -> Result<()> {
-        let questions = self.sandbox.sitting().playtest.as_ref().map(|playtest| playtest.questions.clone());
-        for (number, question) in questions.unwrap_or_default().into_iter().enumerate() {
+        let Some(PlaytestAnswers { questions, answers, .. }) = self.sandbox.sitting().playtest.clone() else {
+            return Ok(());
+        };
+        if self.persons.iter().any(|seat| answers.keys().any(|(_, of)| *of == seat)) {
+            let said = "The questions were answered before: Enter alone keeps an answer, anything else replaces it.";
+            self.screen.say(&say!(self.view.wording(), said))?;
+        }
+        for (number, question) in questions.into_iter().enumerate() {
             for seat in self.persons.iter() {
-                let prompt = format!("{question} {}> ", self.name(seat));
+                let before = answers.get(&(number, seat)).map(|answer| format!(" [{answer}]")).unwrap_or_default();
+                let prompt = format!("{question} {}{before}>", self.name(seat));
                 let Some(answer) = self.screen.ask(&prompt)? else { return Ok(()) };
                 let answer = answer.trim().to_owned();
                 if !answer.is_empty() {

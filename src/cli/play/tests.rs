@@ -9,8 +9,9 @@ use super::session::Session;
 use crate::cli::board::Drawing;
 use crate::cli::play::PlayArgs;
 use crate::games::liberte::{Event, Liberte, Position, View};
-use crate::kernel::{BotRng, Journal, Seat, Table, Tree};
+use crate::kernel::{BotRng, Journal, PlaytestAnswers, Seat, Table, Tree};
 use crate::model::CardSet;
+use crate::sandbox::Sandbox;
 use std::cell::RefCell;
 use std::io::{BufRead, Read, Result, Write};
 use std::path::PathBuf;
@@ -89,6 +90,7 @@ fn args(persons: &[&str], seed: u64) -> PlayArgs {
 struct Played {
     text: String,
     tree: Tree<Liberte>,
+    sandbox: Sandbox,
 }
 
 fn run(begun: &Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) -> Option<String>) -> Played {
@@ -99,9 +101,9 @@ fn run(begun: &Begun, journal: Option<PathBuf>, answer: impl FnMut(&str) -> Opti
     let view = LiberteView::new(&begun.sandbox, begun.sandbox.pack().texts("en"), ScreenStyle::PLAIN);
     let mut session = Session::new(begun.clone(), view, screen, autosave, Default::default());
     session.run().unwrap();
-    let tree = session.sandbox.tree().clone();
+    let sandbox = session.sandbox.clone();
     drop(session);
-    Played { text: paper.text(), tree }
+    Played { text: paper.text(), tree: sandbox.tree().clone(), sandbox }
 }
 
 /// Types the lines, then nothing more.
@@ -379,4 +381,46 @@ fn a_drawn_card_is_named_to_its_owner_and_to_who_sees_all() {
     assert_eq!(told(Some(NOBODY)), "Camille pioche une carte.");
     assert_eq!(told(Some(Seat(1))), "Camille pioche #1 Pierre-Antoine Antonelle.");
     assert_eq!(told(None), told(Some(Seat(1))));
+}
+
+#[test]
+fn an_action_of_a_variant_shows_its_cost_among_the_options() {
+    use crate::desk::choice_options;
+    use crate::games::liberte::Choice;
+    let begun = begun(&PlayArgs { variant: vec!["buy-a-card".into()], ..args(&["Ann"], 1) });
+    let (sandbox, texts) = (&begun.sandbox, begun.sandbox.pack().texts("en"));
+    let buy = [Choice::Do(crate::model::ActionId(0))];
+    let options = choice_options(sandbox.game(), sandbox.position(), sandbox.names(), texts, &buy);
+    let said =
+        "Buy a card: [Two Victory Points] Pay two Victory Points and take any card of the discard pile into your hand.";
+    assert_eq!(options[0].about, said);
+}
+
+#[test]
+fn a_long_prompt_is_wrapped_as_wide_as_the_screen() {
+    let paper = Paper::default();
+    let style = ScreenStyle { width: 60, ..ScreenStyle::PLAIN };
+    let mut screen = Screen::new("yes\n".as_bytes(), paper.clone(), style);
+    let prompt = "Was it ever unclear to you which of the cards you could have played in the last turn? Ann>";
+    assert_eq!(screen.ask(prompt).unwrap().as_deref(), Some("yes"));
+    let asked = "Was it ever unclear to you which of the cards you could have\nplayed in the last turn? Ann> yes\n";
+    assert_eq!(paper.text(), asked);
+}
+
+#[test]
+fn questions_that_were_answered_are_told_as_such_and_enter_keeps_the_answers() {
+    let mut begun = begun(&args(&["Ann"], 1));
+    let questions = vec!["Was it fun?".to_owned(), "What was unclear?".to_owned()];
+    begun.sandbox.sitting_mut().playtest = Some(PlaytestAnswers { questions, ..PlaytestAnswers::default() });
+    let played = run(&begun, None, |_| Some("1".into()));
+    assert!(played.text.contains("Was it fun? Ann> 1") && !played.text.contains("were answered before"));
+    let again = run(&Begun { sandbox: played.sandbox, ..begun }, None, script(&["", "The tokens"]));
+    assert!(
+        again.text.contains("  The questions were answered before: Enter alone keeps an answer, "),
+        "{}",
+        again.text
+    );
+    assert!(again.text.contains("Was it fun? Ann [1]>") && again.text.contains("What was unclear? Ann [1]>"));
+    let answers = again.sandbox.sitting().playtest.clone().unwrap().answers;
+    assert_eq!(answers.into_values().collect::<Vec<_>>(), ["1", "The tokens"]);
 }

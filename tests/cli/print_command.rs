@@ -154,7 +154,7 @@ fn one_card_is_a_picture_of_the_format_that_its_file_names() {
         (&["print", "card", "nobodyatall", "--out", "x.svg"][..], "no card is called `nobodyatall`"),
         (&["print", "card", "effect:terror", "--out", "x.svg"], "`effect:terror` is 6 cards: #105 "),
         (&["print", "card", "71", "--out", "x.gif"], "`x.gif` must end in `.svg`, `.png` or `.pdf`"),
-        (&["print", "card", "71", "--out", "x.png", "--width", "9"], "9 is not in 16..=8000"),
+        (&["print", "card", "71", "--out", "x.png", "--width", "9"], "it must be 16 to 8000"),
     ] {
         let said = refused(folder.path(), args);
         assert!(said.contains(why), "{args:?}: {said}");
@@ -165,10 +165,14 @@ fn one_card_is_a_picture_of_the_format_that_its_file_names() {
 fn the_board_is_drawn_empty_and_as_it_stands_in_a_game() {
     let folder = folder();
     print(folder.path(), &["print", "board", "--out", "empty.svg"]);
+    print(folder.path(), &["print", "board", "--variant", "two-capitals", "--out", "variant.svg"]);
     print(folder.path(), &["sim", "-n", "1", "--journals", "."]);
     print(folder.path(), &["print", "board", "--game", "game-1.journal", "--at", "40", "--out", "moment.svg"]);
     let at = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert!(at("empty.svg").contains("aria-label=\"Corse\""));
+    assert!(at("variant.svg").contains(" + two-capitals") && !at("empty.svg").contains("two-capitals"));
+    let drawing = |name: &str| at(name).replace(" + two-capitals", "");
+    assert_ne!(drawing("variant.svg"), drawing("empty.svg"));
     assert!(at("moment.svg").contains("after 41 choices"));
     let why =
         refused(folder.path(), &["print", "board", "--game", "game-1.journal", "--at", "99999", "--out", "x.svg"]);

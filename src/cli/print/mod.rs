@@ -133,9 +133,13 @@ struct PictureArgs {
 #[command(after_help = "\
 Examples:
   liberte print board --out board.svg
+  liberte print board --variant two-capitals --out board.png
   liberte print board --game evening.journal --out end.png --width 2400
   liberte print board --game evening.journal --at 120 --out moment.pdf")]
 struct BoardArgs {
+    /// Draw the board as it is with a variant; several are applied in the order given. A saved game has its own.
+    #[arg(long, value_name = "ID", conflicts_with = "game")]
+    variant: Vec<String>,
     /// Draw the board with the stacks of this saved game, at its end.
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,

@@ -35,8 +35,9 @@ pub fn board(pack: Option<&str>, args: &BoardArgs) -> Outcome {
             if *library.format() != LIBERTE {
                 return Err(Failure::usage(no_board(library.format())));
             }
-            let pack = ruleset(&library, &[])?;
-            liberte_board(&pack, None, &format!("{} {}", pack.title, pack.version))
+            let pack = ruleset(&library, &args.variant)?;
+            let parts = [format!("{} {}", pack.title, pack.version)].into_iter().chain(args.variant.iter().cloned());
+            liberte_board(&pack, None, &parts.collect::<Vec<_>>().join(" + "))
         }
     };
     let board =

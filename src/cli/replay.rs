@@ -48,7 +48,7 @@ pub struct ReplayArgs {
     /// Print a trace: one JSON object a line, complete enough to check every step.
     #[arg(long)]
     pub trace: bool,
-    /// Stop after the trace line whose `n` is N.
+    /// Stop after choice N, counted from 0: the trace line whose `n` is N. With --as all choices count, shown or not.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub at: Option<usize>,
     /// Print the moment as a scenario: the last position that can be described, and the choices since.

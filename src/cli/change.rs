@@ -21,6 +21,7 @@ use super::open::{Outcome, render, written};
 use super::printer;
 use crate::desk::examine;
 use crate::load::edit::{Proposal, new_variant};
+use crate::load::scaffold::schema_line;
 use crate::load::{Diagnostic, Library, SaveError, has_errors};
 use crate::model::counted;
 use serde::Serialize;
@@ -96,7 +97,7 @@ pub fn find_or_make_variant(
         let known = if known.is_empty() { "the pack has none".to_owned() } else { format!("the pack has {known}") };
         return Err(Failure::usage(format!("there is no variant `{id}`; {known}; `--new` makes one")).into());
     }
-    let text = new_variant(id, "\n")?;
+    let text = format!("{}{}", schema_line(library, "variant", 2), new_variant(id, "\n")?);
     proposal.write(library.files(), &library.files().data(&format!("variants/{id}.toml")), text);
     Ok(())
 }

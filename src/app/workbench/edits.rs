@@ -2,7 +2,7 @@
 
 use super::{HistoryStep, TextChange, Workbench};
 use crate::load::edit::{Edit, PlainValue, Proposal, new_variant, target};
-use crate::load::scaffold::new_variant_like;
+use crate::load::scaffold::{new_variant_like, schema_line};
 use crate::load::schema::{EntryKind, GameFormat, Rulebook};
 use crate::load::{Diagnostic, Key, code};
 use crate::model::id_in_words;
@@ -151,7 +151,7 @@ impl Workbench {
 
     /// The path and the text of a new variant, which changes nothing yet.
     pub(super) fn empty_variant(&self, id: &str) -> Result<(String, String), Box<Diagnostic>> {
-        let text = new_variant(id, "\n")?;
+        let text = format!("{}{}", schema_line(&self.snapshot.library, "variant", 2), new_variant(id, "\n")?);
         let path = self.files.data(&format!("variants/{id}.toml"));
         if self.text(&path).is_some() {
             return Err(Box::new(Diagnostic::error(code::DUPLICATE, format!("there is a variant `{id}` already"))));

@@ -6,7 +6,7 @@ mod leaves;
 
 use super::edits::taken_out_as;
 use super::{FileText, HistoryStep, TextChange, VariantLayer, Workbench};
-use crate::load::edit::{Edit, PlainValue, Proposal, apply, new_variant, resolve};
+use crate::load::edit::{Edit, PlainValue, Proposal, apply, resolve};
 use crate::load::schema::{DataFile, EntryKind, GameFormat, Need, TableSpec};
 use crate::load::{Diagnostic, code};
 use leaves::{Difference, Leaves, Path};
@@ -61,8 +61,7 @@ impl Workbench {
             let message = "there are no changes that a variant could make";
             return Err(Box::new(Diagnostic::error(code::IDLE_VARIANT, message)));
         }
-        let (path, _) = self.empty_variant(id)?;
-        let texts = self.moved_texts(&movable, id, title, &path)?;
+        let texts = self.moved_texts(&movable, id, title)?;
         let mut stack = self.variants.clone();
         stack.insert(0, VariantLayer { spec: id.to_owned(), is_on: true });
         let variants = Some((self.variants.clone(), stack));
@@ -81,21 +80,15 @@ impl Workbench {
     }
 
     /// The texts that change when changes are moved into a variant.
-    fn moved_texts(
-        &self,
-        movable: &MovableChanges,
-        id: &str,
-        title: &str,
-        path: &str,
-    ) -> Result<Vec<TextChange>, Box<Diagnostic>> {
+    fn moved_texts(&self, movable: &MovableChanges, id: &str, title: &str) -> Result<Vec<TextChange>, Box<Diagnostic>> {
+        let (path, empty) = self.empty_variant(id)?;
         let mut about = Vec::new();
         if !title.trim().is_empty() {
             about.push(Edit::set(["title"], PlainValue::Text(title.trim().to_owned())));
         }
-        let text =
-            apply(&new_variant(id, "\n")?, self.files.format().variant(), &[about, movable.edits.clone()].concat())?;
+        let text = apply(&empty, self.files.format().variant(), &[about, movable.edits.clone()].concat())?;
         let mut proposal = Proposal::default();
-        proposal.write(&self.files, path, text);
+        proposal.write(&self.files, &path, text);
         for (name, text) in &movable.scripts {
             proposal.write(&self.files, &self.files.variant_script(id, name), text.to_string());
         }

@@ -51,11 +51,14 @@ pub(super) fn day(ui: &Ui, scene: &Scene<'_>, room: Rect, caption: Option<&str>)
     let wide = (room.width() - 16.0 * (columns - 1) as f32) / columns as f32;
     for (at, deed) in deeds[deeds.len() - shown..].iter().enumerate() {
         let corner = pos2(room.left() + (wide + 16.0) * (at / rows) as f32, top + row * (at % rows) as f32);
-        self::deed(scene, painter, deed, Rect::from_min_size(corner, vec2(wide, row)));
+        let place = Rect::from_min_size(corner, vec2(wide, row));
+        let told = self::deed(scene, painter, deed, place);
+        named(ui, place, ("deed", at), &told).on_hover_text(&told);
     }
 }
 
-fn deed(scene: &Scene<'_>, painter: &Painter, deed: &Deed, place: Rect) {
+/// Draws what a character did, in the room of a line. Returns it in whole words.
+fn deed(scene: &Scene<'_>, painter: &Painter, deed: &Deed, place: Rect) -> String {
     let theme = scene.style.theme;
     let y = place.center().y;
     let tile = Rect::from_center_size(pos2(place.left() + 12.0, y), vec2(22.0, 21.0));
@@ -71,6 +74,7 @@ fn deed(scene: &Scene<'_>, painter: &Painter, deed: &Deed, place: Rect) {
     let ink = if deed.events.is_empty() { theme.muted } else { theme.ink };
     let font = FontId::proportional(12.0);
     fit(painter, pos2(left, y), Align2::LEFT_CENTER, place.right() - left, font, ink, &text);
+    format!("{} {name}: {text}", scene.view.words.seat(deed.seat))
 }
 
 /// Everybody's fortunes, campaign by campaign, and scores; the most points first.

@@ -12,12 +12,18 @@ use eframe::egui::{Button, ComboBox, Frame, Id, Label, Margin, RichText, Role, S
 /// The most keys that are listed; of more, the number is given.
 const MOST_NAMED: usize = 6;
 
+/// What is asked beside the title: the key, and the hint in its field.
+const ABOUT: [(&str, &str); 2] =
+    [("reason", "Reason: why one would play it"), ("source", "Source: where it comes from, if not from you")];
+
 /// The form of a new variant.
 pub struct NewVariant {
     title: String,
     /// The id; derived from the title until it is typed.
     id: String,
     has_own_id: bool,
+    /// Why one would play it, and where it comes from: at least one of the two is wanted.
+    about: [String; 2],
     beginning: Beginning,
     is_new: bool,
 }
@@ -32,7 +38,8 @@ enum Beginning {
 
 impl NewVariant {
     fn new(beginning: Beginning) -> NewVariant {
-        NewVariant { title: String::new(), id: String::new(), has_own_id: false, beginning, is_new: true }
+        let about = Default::default();
+        NewVariant { title: String::new(), id: String::new(), has_own_id: false, about, beginning, is_new: true }
     }
 
     /// Why it can't be created.
@@ -49,19 +56,26 @@ impl NewVariant {
     }
 
     fn request(&self, requests: &mut Requests) {
-        let (id, title) = (self.id.clone(), self.title.trim().to_owned());
-        match &self.beginning {
-            Beginning::Changes(..) => return requests.push(Request::ToVariant { id, title }),
-            Beginning::Copy { known, like } => {
-                if let Some((like, _)) = like.and_then(|at| known.get(at)) {
-                    return requests.push(Request::CopyVariant { id, title, like: like.clone() });
+        let title = self.title.trim().to_owned();
+        let mut said: Vec<(&str, String)> = ABOUT.iter().map(|(key, _)| *key).zip(self.about.clone()).collect();
+        let id = self.id.clone();
+        let begun = match &self.beginning {
+            Beginning::Changes(..) => Request::ToVariant { id, title },
+            Beginning::Copy { known, like } => match like.and_then(|at| known.get(at)) {
+                Some((like, _)) => Request::CopyVariant { id, title, like: like.clone() },
+                None => {
+                    said.push(("title", title));
+                    Request::NewVariant(id)
                 }
-            }
-        }
-        requests.push(Request::NewVariant(id.clone()));
-        if !title.is_empty() {
-            let changes = vec![Change::Set("title".to_owned(), PlainValue::Text(title))];
-            requests.push(Request::Change { label: format!("title of `{id}`"), field: None, changes });
+            },
+        };
+        requests.push(begun);
+        said.retain(|(_, text)| !text.trim().is_empty());
+        if !said.is_empty() {
+            let set =
+                |(key, text): (&str, String)| Change::Set(key.to_owned(), PlainValue::Text(text.trim().to_owned()));
+            let changes = said.into_iter().map(set).collect();
+            requests.push(Request::Change { label: format!("about `{}`", self.id), field: None, changes });
         }
     }
 }
@@ -130,6 +144,10 @@ fn form(ui: &mut Ui, context: &ViewContext<'_>, making: &mut NewVariant, request
     let hint = format!("Id, such as {id_example}");
     let id = TextEdit::singleline(&mut making.id).hint_text(hint).desired_width(f32::INFINITY);
     making.has_own_id |= ui.add(id).accessible_name("Id of the new variant").changed();
+    for ((key, hint), text) in ABOUT.into_iter().zip(&mut making.about) {
+        let field = TextEdit::singleline(text).hint_text(hint).desired_width(f32::INFINITY);
+        ui.add(field).accessible_name(format!("{} of the new variant", capitalized(key)));
+    }
     match &mut making.beginning {
         Beginning::Changes(_, movable) => what_moves(ui, movable),
         Beginning::Copy { known, like } => choose_beginning(ui, known, like),

@@ -150,6 +150,7 @@ fn heading(ui: &mut Ui, text: &str, is_large: bool) {
     let colour = if is_large { colours.ink } else { colours.muted };
     let place = rect.shrink2(vec2(8.0, 1.0));
     text_in(ui, place, Align2::LEFT_CENTER, font, colour, text);
+    response.on_hover_text(text);
 }
 
 /// The line of a moment: its number, a text, and the marks of its notes and errors.

@@ -12,10 +12,11 @@ use super::finding;
 use super::language::{Language, NameKind};
 use super::literals::{self, Compared, ComparedWith};
 use super::pack_names::PackNames;
+use super::run_error::MisuseKind;
 use super::slips;
 use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
 use super::types::{self, Misuse};
-use crate::load::{Diagnostic, Severity, nearest};
+use crate::load::{Diagnostic, Severity, Span, nearest};
 use crate::model::{Effect, PointKind, PointSpec};
 use rhai::{AST, ASTNode, Expr, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -325,7 +326,21 @@ impl Check<'_> {
     /// Things used as what they are not, on whatever path.
     fn kinds(&mut self, ast: &AST, has_player: bool) {
         for Misuse { spot, kind, message, help } in types::misuses(self.language, ast, has_player) {
-            self.error(kind.code(), spot, message, help);
+            if kind == MisuseKind::NoProperty {
+                self.helped(kind.code(), spot, help);
+            } else {
+                self.error(kind.code(), spot, message, help);
+            }
+        }
+    }
+
+    /// Gives a finding at a place the help that it lacks.
+    fn helped(&mut self, code: &'static str, spot: Spot, help: Option<String>) {
+        let place = Span::from(spot.span(&self.effect.script));
+        let is_there = |found: &Diagnostic| found.place.as_ref().is_some_and(|at| at.span == place);
+        let is_it = |found: &&mut Diagnostic| found.code == code && found.help.is_none() && is_there(found);
+        if let (Some(found), Some(help)) = (self.found.iter_mut().find(is_it), help) {
+            found.help(help);
         }
     }
 
@@ -337,7 +352,7 @@ impl Check<'_> {
         };
         let message = match call.name.as_str() {
             "require" if spec.kind == PointKind::Refuses => return,
-            "require" => format!("`{}` plays no card that `require` could refuse", spec.id),
+            "require" => format!("`{}` is nothing that `require` could refuse", spec.id),
             name if self.language.acts(name) => format!("`{}` judges, and `{name}` does something", spec.id),
             _ => return,
         };

@@ -39,7 +39,9 @@ impl<L: PlanLanguage> EffectMode<L> {
             |what: String, spot| EffectMode::Interpreted(Reason { what, path: effect.path.clone(), spot });
         let does_something = match &traced {
             Ok(plan) => plan.nodes.iter().any(|node| matches!(node, Node::Do { .. } | Node::DoAll { .. })),
-            Err(_) => script.has_verbs,
+            Err(NoPlan::Untraceable(..)) => script.has_verbs,
+            // Why it fails is told: that it does nothing then goes without saying.
+            Err(NoPlan::Fails(_)) => true,
         };
         if !does_something {
             found.push(check::idle(language, effect));

@@ -221,6 +221,22 @@ impl Language {
         functions.map(|word| format!("`{}`", word.signature()))
     }
 
+    /// What a script may ask of a kind of thing: its properties, and the words that change nothing, each once.
+    pub(super) fn asked_of(&self, kind: &str) -> Vec<String> {
+        let table = self.table();
+        let mut all: Vec<String> = self.properties_of(kind).collect();
+        let is_asked = |word: &&Word| !word.is_property() && !word.is_operator() && !table.is_action(word);
+        let takes = |word: &&Word| word.parameters.first().is_some_and(|(_, first)| first == kind);
+        for word in table.words.iter().filter(is_asked).filter(takes) {
+            let dots = if word.parameters.len() > 1 { "…" } else { "" };
+            let called = format!("`.{}({dots})`", word.name);
+            if !all.contains(&called) {
+                all.push(called);
+            }
+        }
+        all
+    }
+
     /// The properties of a type.
     pub(super) fn properties_of(&self, type_name: &str) -> impl Iterator<Item = String> {
         let is_its_own = move |word: &&Word| word.is_property() && word.parameters[0].1 == type_name;

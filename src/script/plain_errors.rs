@@ -73,7 +73,7 @@ fn of_arithmetic(said: &str) -> String {
     let known = if what.contains("zero") {
         "nothing is divided by 0"
     } else if what.contains("overflow") || what.contains("too large") {
-        "the number becomes larger than a script can count"
+        "the number leaves the range of scripts, from -9223372036854775808 to 9223372036854775807"
     } else {
         "this can't be calculated"
     };
@@ -196,7 +196,11 @@ mod tests {
                 "`for` goes through a set, a list or a range such as `1..4`, and this is none",
             ),
             ("1 / 0", "nothing is divided by 0: `1 / 0`"),
-            ("9223372036854775807 + 1", "the number becomes larger than a script can count: `9223372036854775807 + 1`"),
+            (
+                "9223372036854775807 + 1",
+                "the number leaves the range of scripts, from -9223372036854775808 to 9223372036854775807: \
+                 `9223372036854775807 + 1`",
+            ),
             ("let n = 1; if n { n = 2; }", "`bool` is expected here, not `int`"),
             ("throw", "the script stops itself"),
             ("throw \"oh\"", "oh"),

@@ -19,6 +19,10 @@ pub(super) struct RunError {
     pub spot: Spot,
 }
 
+/// What a `float` is, where a whole number is wanted.
+const FLOATS: &str = "a `float` has a decimal point, or is too large: an `int` is a whole number from \
+                      -9223372036854775808 to 9223372036854775807";
+
 /// The kinds of run errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RunErrorKind {
@@ -39,6 +43,8 @@ pub(super) enum MisuseKind {
     Set,
     /// A property is read that things of this kind don't have.
     Property,
+    /// A property is read that nothing has.
+    NoProperty,
     /// What is no condition stands where one is.
     Condition,
     /// Things of different kinds are compared.
@@ -60,6 +66,7 @@ impl MisuseKind {
             MisuseKind::Thing => code::WRONG_THING,
             MisuseKind::Set => code::SET_FOR_ONE,
             MisuseKind::Property => code::WRONG_PROPERTY,
+            MisuseKind::NoProperty => code::UNKNOWN_PROPERTY,
             MisuseKind::Condition => code::NO_CONDITION,
             MisuseKind::Comparison => code::WRONG_COMPARISON,
             MisuseKind::Quoted => code::QUOTED_CONSTANT,
@@ -162,11 +169,22 @@ impl Misused {
                     );
                     (MisuseKind::Set, Some(usual.map_or(how.clone(), |usual| format!("{usual}; {how}"))))
                 }
-                None => (MisuseKind::Thing, usual),
+                None => (MisuseKind::Thing, usual.or_else(|| there_is_of(language, types.first()?))),
             },
+        };
+        let help = if types.contains(&"float") {
+            Some([help, Some(FLOATS.to_owned())].into_iter().flatten().collect::<Vec<_>>().join("; "))
+        } else {
+            help
         };
         Misused { kind, message, help }
     }
+}
+
+/// What a script may ask of a kind of thing, as a help.
+pub(super) fn there_is_of(language: &Language, kind: &str) -> Option<String> {
+    let all = language.asked_of(kind).join(", ");
+    (!all.is_empty()).then(|| format!("of `{kind}` there is {all}"))
 }
 
 /// The set that stands where a word wants one thing of it.

@@ -9,7 +9,7 @@ mod packages;
 
 use super::Spot;
 use super::language::Language;
-use super::run_error::{MisuseKind, Misused};
+use super::run_error::{MisuseKind, Misused, there_is_of};
 use super::word_table::Word;
 use gives::{Gives, either};
 use packages::{fits, is_checked, of_package, one_of, quoted_constant};
@@ -402,8 +402,10 @@ impl BodyReader<'_> {
         if let Some(word) = table.words.iter().find(its) {
             return self.script.language.gives(word);
         }
-        // A property that nothing has is told by the check of names.
+        // A property that nothing has is told by the check of names, which knows no kinds.
         if !table.words.iter().any(|word| word.is_property() && word.name == name) {
+            let there_is = there_is_of(self.script.language, of);
+            self.misuse(spot, MisuseKind::NoProperty, String::new(), there_is);
             return None;
         }
         let Misused { kind, message, help } = Misused::of(self.script.language, &format!("get${name}"), &[of]);

@@ -227,6 +227,35 @@ fn mistakes_are_told_at_their_place_with_what_was_meant() {
 }
 
 #[test]
+fn a_property_or_word_that_a_thing_lacks_is_told_with_those_that_it_has() {
+    let found = findings("fn test() { let area = choose(areas()); if area.room > 1 { place(area); } }");
+    assert_eq!(found.len(), 1, "{found:?}");
+    let told =
+        found[0].starts_with("unknown-property `room`: nothing has a property `room`; of `Area` there is `.id`, ");
+    assert!(told, "{found:?}");
+    let found = findings("fn test() { let area = choose(areas()); if areas().contains(area) { place(area); } }");
+    assert_eq!(found.len(), 1, "{found:?}");
+    let told = "wrong-thing `contains`: `contains` can't be used on (AreaSet, Area); of `AreaSet` there is `.count`, ";
+    assert!(found[0].starts_with(told), "{found:?}");
+    assert!(found[0].contains("`.with_room()`") && !found[0].contains("`.place()`"), "{found:?}");
+}
+
+#[test]
+fn a_number_that_is_too_large_is_told_with_the_range_of_numbers() {
+    let found = findings("fn test() { gain_support(99999999999999999999); }");
+    assert!(found[0].ends_with("is a whole number from -9223372036854775808 to 9223372036854775807"), "{found:?}");
+}
+
+#[test]
+fn what_keeps_a_script_from_doing_something_is_told_alone() {
+    for body in ["loop { }", "throw \"no\";", "let n = 0; while n < 1 { n -= 1; }"] {
+        let found = findings(&format!("fn test() {{ {body} }}"));
+        let is_cause = found.iter().all(|it| it.starts_with("endless-script") || it.starts_with("failing-script"));
+        assert!(!found.is_empty() && is_cause, "{found:?}");
+    }
+}
+
+#[test]
 fn a_script_that_fails_ends_its_effect_and_the_game_goes_on() {
     let script = "let marker = may_choose(markers().of_opponents()); marker.seat.gain_support(1);";
     let found = findings(&format!("fn test() {{ {script} }}"));

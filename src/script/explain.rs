@@ -27,8 +27,8 @@ findings! {
         Example::File(PURGE, "// on and on and on\n", 9000)
     );
     MISSING_FUNCTION = "missing-function", Error, "a script without the function named after its effect": (
-        "a card's effect is the function of its name, with underscores for hyphens",
-        "give the function the name of the effect",
+        "the script of an effect, a rule point or a bot is the function of its name, with underscores for hyphens",
+        "give the function the name that the finding shows",
         Example::Edits(&[(PURGE, "fn purge()", "fn prge()")])
     );
     UNKNOWN_FUNCTION = "unknown-function", Error, "a function or method that scripts do not have": (
@@ -47,7 +47,7 @@ findings! {
         Example::Edits(&[(EMIGRATION, "ROYALIST", "ROYALISTS")])
     );
     UNKNOWN_REQUIREMENT = "unknown-requirement", Error, "a `require` whose reason has no text": (
-        "a player whose card is refused is told why, in the words of the texts",
+        "a player whose card or action is refused is told why, in the words of the texts",
         "add `[require.KEY]` with `text` and `cite` to the texts",
         Example::Edits(&[(PURGE, "needs-presence-in-government", "needs-a-government")])
     );
@@ -111,8 +111,8 @@ findings! {
         "use one of the words that the finding lists",
         Example::Edits(&[(LAST_WINS, "about == \"province\"", "about == \"provinces\"")])
     );
-    NOBODY_PLAYS = "nobody-plays", Error, "a word that means the player of a card, in the script of a rule point": (
-        "at a rule point no card is played, so there is no player whom the word could mean",
+    NOBODY_PLAYS = "nobody-plays", Error, "a word that means who plays or acts, in the script of a rule point": (
+        "at a rule point nobody plays or acts, so there is no player whom the word could mean",
         "say who is meant, as in `for seat in players() { seat.draw(1); }`",
         Example::Edits(&[(TURN_BEGINS, "shuffle_deck();", "shuffle_deck();\n                draw(1);")])
     );
@@ -123,12 +123,12 @@ findings! {
     );
     ENDLESS_SCRIPT = "endless-script", Error, "a script that does not end within its limit of operations": (
         "the game would hang",
-        "make it end: an effect needs only a few hundred operations",
+        "make it end: a script needs only a few hundred operations",
         purge!("loop { }\n    discard(choose(displayed()));")
     );
     FAILING_SCRIPT = "failing-script", Error, "a script that stops itself with an error": (
         "the game continues after it: an effect is cut off in the middle, and at a rule point the rulebook's rule holds",
-        "check for what may be missing before you use it, or refuse the card with `require`",
+        "check for what may be missing before you use it, or refuse with `require` what would need it",
         purge!("if turn() == 3 { throw \"not in turn 3\"; } discard(choose(displayed()));")
     );
     UNUSED_VARIABLE = "unused-variable", Warning, "a variable that is never read": (
@@ -137,7 +137,7 @@ findings! {
         purge!("let first = choose(displayed()); discard(choose(displayed()));")
     );
     IDLE_SCRIPT = "idle-script", Warning, "a script, or a part of one, that does nothing": (
-        "a card that does nothing is rarely intended",
+        "an effect that does nothing is rarely intended",
         "use a word that does something to what was chosen",
         purge!("choose(displayed());")
     );
@@ -151,7 +151,7 @@ findings! {
         "report it, with the script: the check compares both in the same games each time",
         Example::Words("no script should ever cause it")
     );
-    TEXT_DIFFERS = "text-differs", Warning, "a script that does not do what the card's text says": (
+    TEXT_DIFFERS = "text-differs", Warning, "a script that does not do what the text of its effect says": (
         "players read the text, but the game follows the script",
         "make both name the same factions and do the same to the same things",
         Example::Edits(&[(EMIGRATION, "ROYALIST", "RADICAL")])

@@ -56,9 +56,13 @@ pub(super) fn is_declined<G: RunningGame>(chosen: Operand<Target<G>>) -> Answer<
 
 /// The player whose effect it is.
 pub(super) fn player<G: RunningGame>() -> Answer<G::Thing> {
-    let nobody = || Halt::Misused("nobody plays a card here: say which player is meant, as in `seat.draw(1)`".into());
+    let nobody = || {
+        Halt::Misused(
+            "nobody plays or acts here: say which player is meant, as in `for seat in players() { … }`".into(),
+        )
+    };
     with::<G, _>(|run| {
-        run.see("reads who plays the card")?;
+        run.see("reads who plays or acts")?;
         if !run.has_player() {
             return run.stop(nobody());
         }
@@ -192,7 +196,7 @@ pub(super) fn misuse<G: RunningGame, T>(why: impl Into<String>) -> Answer<T> {
 pub(super) fn require<G: RunningGame>(holds: bool, key: &str) -> Answer<()> {
     with::<G, _>(|run| {
         if !run.has_player() {
-            return Err("`require` refuses a card, and nobody plays a card here".into());
+            return Err("`require` refuses what somebody plays or does, and nobody plays or acts here".into());
         }
         let Some(requirement) = run.requirement(key) else {
             return Err(format!("no text says why `{key}` refuses").into());

@@ -78,9 +78,9 @@ pub(super) fn of_trouble(effect: &Effect, error: &RunError, plays_card: bool) ->
     };
     let usual = match error.kind {
         RunErrorKind::Misuse(_) => None,
-        RunErrorKind::Endless => Some("make it end: an effect needs only a few hundred operations"),
+        RunErrorKind::Endless => Some("make it end: a script needs only a few hundred operations"),
         RunErrorKind::Fails if plays_card => {
-            Some("check for what may be missing before you use it, or refuse the card with `require`")
+            Some("check for what may be missing before you use it, or refuse with `require` what would need it")
         }
         RunErrorKind::Fails => Some("ask for what may be missing before it is used"),
     };

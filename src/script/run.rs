@@ -300,7 +300,7 @@ pub(super) fn replace<G: RunningGame>(run: Option<Run<G>>) -> Option<Run<G>> {
 
 /// Why a word has no player to go by, in a hook without one.
 fn no_player<T>() -> Answer<T> {
-    Err("nobody plays a card here".into())
+    Err("nobody plays or acts here".into())
 }
 
 /// How many events the run of this thread has told; none where no run is going on.

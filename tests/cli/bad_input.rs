@@ -229,7 +229,7 @@ fn a_loop_that_is_endless_only_for_some_cards_hangs_no_game() {
 fn a_script_that_throws() {
     let copied = Copied::new();
     let line = copied.script("purge", "if turn() == 3 { throw \"not in turn 3\"; } discard(choose(displayed()));");
-    let shown = ["not in turn 3", "refuse the card with `require`"];
+    let shown = ["not in turn 3", "refuse with `require`"];
     assert_found(&copied, "failing-script", &format!("{}:{line}:22", script("purge")), &shown);
     let run = copied.run(&["sim", "-n", "20", "--json"]);
     assert!(run.code == 1 && run.out.contains("\"games\": 20,"), "a game goes on: {}", run.err);

@@ -238,7 +238,7 @@ findings! {
         BOARD: "hex = \"#B3352F\"" => "hex = \"#2F5DB0\""
     );
     MISSING_SCRIPT = "missing-script", Error, "an effect without its script": (
-        "a script with the name of the effect says what a special card does, and there is none",
+        "what an effect does stands in the script of its name, and there is none",
         "write the script, or name an effect that has one",
         CARDS: "effect = \"terror\"" => "effect = \"error\""
     );
@@ -355,8 +355,8 @@ findings! {
             (CARDS, "region = \"south-east\"", "region = \"north\""),
         ])
     );
-    UNUSED_SCRIPT = "unused-script", Warning, "a script that no card and no variant uses": (
-        "no card does what the script says, which is often a misspelt `effect` or file name",
+    UNUSED_SCRIPT = "unused-script", Warning, "a script that nothing in the pack uses": (
+        "nothing ever does what the script says, which is often a misspelt `effect` or file name",
         "name it under `effect` of a card, or under `scripts` of a variant, or remove the file",
         Example::File("scripts/liberte/feast.rhai", "fn feast() {\n    discard(choose(displayed()));\n}\n", 1)
     );

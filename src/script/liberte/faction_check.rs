@@ -19,7 +19,7 @@ pub(super) fn faction_mismatch(pack: &Pack, effect: &Effect, ast: &AST) -> Optio
     let of_text = pack.board.factions().iter().find(in_text)?;
     let constant = constant(*only_script);
     let message = format!(
-        "the script names `{constant}`, and the card's text does not: it speaks of {}",
+        "the script names `{constant}`, and the effect's text does not: it speaks of {}",
         pack.board.faction_ids.of(of_text)
     );
     let mut found = finding::warning(effect, code::TEXT_DIFFERS, *spot, message);

@@ -89,7 +89,7 @@ fn words() -> Words {
         ],
         name_properties: &[("id", NameKind::Province), ("region", NameKind::Region), ("number", NameKind::Card)],
         points: Some(Points { specs: POINTS, example: |id| examples::example(RulePoint::parse(id)?) }),
-        the_player: ("the player of a card", "no card is played here"),
+        the_player: ("the player of a card or an action", "nobody plays or acts here"),
         usual_actions: "`discard` or `return_to_supply`",
     }
 }

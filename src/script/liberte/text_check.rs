@@ -37,7 +37,7 @@ fn mismatches(pack: &Pack, effect: &Effect, ast: &AST) -> Vec<Diagnostic> {
         found.push((check::declared(effect), "has no `require`", "has a prerequisite"));
     }
     let finding = |(spot, does, says): (Spot, &str, &str)| {
-        let message = format!("the script {does}, and the card's text {says}");
+        let message = format!("the script {does}, and the effect's text {says}");
         let mut found = finding::warning(effect, code::TEXT_DIFFERS, spot, message);
         found.help(format!("the text is `effect.{}` of the language `{}`", effect.id, texts.language));
         found

@@ -212,7 +212,7 @@ fn good_scripts_have_no_findings() {
 #[test]
 fn a_failure_on_the_way_is_told_by_tracing_or_by_the_proof() {
     let traced = found("if turn() == 3 { throw \"not in turn 3\"; } discard(choose(displayed()));");
-    let help = "check for what may be missing before you use it, or refuse the card with `require`";
+    let help = "check for what may be missing before you use it, or refuse with `require` what would need it";
     assert_eq!(traced, [format!("warning failing-script, line 2, `throw`: not in turn 3; {help}")]);
     let proven = found("let c = choose(displayed()); if c.value > 0 { throw \"oh\"; } discard(c);");
     assert_eq!(proven, [format!("warning failing-script, line 2, `throw`: oh; {help}")]);

@@ -84,7 +84,7 @@ fn what_looks_at_the_position_is_interpreted_with_its_place() {
         (
             RulePoint::MayPlay,
             "fn may_play(card) { require(player().hand_size > 2 || card.value > 1, \"needs-presence-in-government\"); }",
-            "since it reads who plays the card",
+            "since it reads who plays or acts",
             "1:29",
         ),
         (
@@ -160,7 +160,7 @@ fn a_judgement_neither_does_nor_chooses_anything() {
         ),
         (
             "require(true, \"needs-presence-in-government\"); true",
-            "`require`: `further-ending` plays no card that `require` could refuse",
+            "`require`: `further-ending` is nothing that `require` could refuse",
         ),
     ];
     for (body, expected) in cases {
@@ -170,7 +170,7 @@ fn a_judgement_neither_does_nor_chooses_anything() {
     }
     let hidden =
         findings(RulePoint::FurtherEnding, "fn further_ending() { let f = Fn(\"choose\"); f.call(displayed()); true }");
-    assert!(hidden[0].contains("nobody plays a card here"), "{hidden:#?}");
+    assert!(hidden[0].contains("nobody plays or acts here"), "{hidden:#?}");
     let no_player =
         findings(RulePoint::FurtherEnding, "fn further_ending() { in_government() || blocks().own().count > 3 }");
     assert_eq!(no_player.len(), 2, "{no_player:#?}");

@@ -283,7 +283,7 @@ fn the_player_of_the_card_is_nobody_at_a_moment() {
     }
     let hidden = "let verb = Fn(\"draw\"); verb.call(1); for seat in players() { seat.draw(1); }";
     let found = found(RulePoint::TurnEnds, hidden);
-    assert!(found.iter().any(|it| it.is_error() && it.message.contains("nobody plays a card here")), "{found:?}");
+    assert!(found.iter().any(|it| it.is_error() && it.message.contains("nobody plays or acts here")), "{found:?}");
 }
 
 #[test]

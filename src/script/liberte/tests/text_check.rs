@@ -40,62 +40,62 @@ fn a_script_that_contradicts_its_cards_text_is_a_warning() {
         (
             "emigration",
             "return_to_box(choose(displayed().personalities().of(ROYALIST)));".to_owned(),
-            "`return_to_box`: the script puts a card in the box, and the card's text speaks of the discard pile",
+            "`return_to_box`: the script puts a card in the box, and the effect's text speaks of the discard pile",
         ),
         (
             "guillotine",
             "discard(choose(displayed().personalities()));".to_owned(),
-            "`discard`: the script discards a card, and the card's text speaks of the box",
+            "`discard`: the script discards a card, and the effect's text speaks of the box",
         ),
         (
             "guillotine",
             "return_to_box(may_choose(displayed().personalities()));".to_owned(),
-            "`may_choose`: the script lets this choice be declined, and the card's text does not say so",
+            "`may_choose`: the script lets this choice be declined, and the effect's text does not say so",
         ),
         (
             "terror",
             format!("{radical} {} return_to_box(may_choose(displayed()));", stack.replace("choose", "may_choose")),
-            "`may_choose`: the script lets this choice be declined, and the card's text does not say so",
+            "`may_choose`: the script lets this choice be declined, and the effect's text does not say so",
         ),
         (
             "terror",
             format!("{radical} {stack} return_to_box(choose(displayed()));"),
-            "`choose`: the script lets no choice be declined, and the card's text says that one may be",
+            "`choose`: the script lets no choice be declined, and the effect's text says that one may be",
         ),
         (
             "terror",
             format!("{radical} {} return_to_box(may_choose(displayed()));", stack.replace("stacks", "blocks")),
-            "`blocks`: the script takes single blocks, and the card's text speaks of whole stacks",
+            "`blocks`: the script takes single blocks, and the effect's text speaks of whole stacks",
         ),
         (
             "religious-problems",
             "return_to_supply(choose(stacks().of(MODERATE, RADICAL)));".to_owned(),
-            "`stacks`: the script takes stacks, and the card's text speaks of blocks",
+            "`stacks`: the script takes stacks, and the effect's text speaks of blocks",
         ),
         (
             "guillotine",
             "return_to_box(choose(displayed()));".to_owned(),
-            "`displayed`: the script takes any displayed card, and the card's text speaks of personalities",
+            "`displayed`: the script takes any displayed card, and the effect's text speaks of personalities",
         ),
         (
             "purge",
             format!("{require} discard(choose(displayed().personalities()));"),
-            "`personalities`: the script takes personalities alone, and the card's text speaks of clubs too",
+            "`personalities`: the script takes personalities alone, and the effect's text speaks of clubs too",
         ),
         (
             "guillotine",
             "return_to_box(choose(displayed().personalities().own()));".to_owned(),
-            "`own`: the script takes only what is the player's own, and the card's text speaks of anyone's",
+            "`own`: the script takes only what is the player's own, and the effect's text speaks of anyone's",
         ),
         (
             "religious-problems",
             "return_to_supply(choose(blocks().of(MODERATE, RADICAL).own()));".to_owned(),
-            "`own`: the script takes only what is the player's own, and the card's text does not say so",
+            "`own`: the script takes only what is the player's own, and the effect's text does not say so",
         ),
         (
             "purge",
             "discard(choose(displayed()));".to_owned(),
-            "`purge`: the script has no `require`, and the card's text has a prerequisite",
+            "`purge`: the script has no `require`, and the effect's text has a prerequisite",
         ),
     ];
     for (effect, body, expected) in cases {

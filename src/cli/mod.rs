@@ -58,6 +58,7 @@ mod test;
 mod tour;
 mod tune;
 mod under;
+mod usage;
 mod watch;
 mod worth;
 
@@ -201,14 +202,14 @@ pub fn main(window: Option<Window>) -> ExitCode {
             if let Some(failure) = open::pack_without_option(&error) {
                 return failure.report();
             }
-            let _ = error.print();
+            usage::print(&error);
             return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
         }
     };
     // A bot whose script fails leaves the game by unwinding, from however deep: see `lab::Players::choose`.
     let done = catch_unwind(AssertUnwindSafe(|| dispatch(typed, window)));
     let done = done.unwrap_or_else(|why| match why.downcast::<BotFailure>() {
-        Ok(failure) => Err(Failure::content(failure)),
+        Ok(failure) => Err(Failure::of_script(failure)),
         Err(why) => resume_unwind(why),
     });
     done.unwrap_or_else(|failure| failure.report())

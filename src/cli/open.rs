@@ -34,6 +34,11 @@ impl Failure {
         Failure::Content(format!("error: {what}"))
     }
 
+    /// A script that fails: the sentence has its place.
+    pub fn of_script(what: impl Display) -> Failure {
+        Failure::Content(format!("error: {what}\nhelp: `liberte check` says more of the script"))
+    }
+
     /// Wrong usage, in a sentence.
     pub fn usage(what: impl Display) -> Failure {
         Failure::Usage(format!("error: {what}"))

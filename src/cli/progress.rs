@@ -31,7 +31,7 @@ impl From<BatchError> for Failure {
     fn from(error: BatchError) -> Failure {
         match &error {
             BatchError::Refused(why) => Failure::usage(why),
-            BatchError::BotFailed { .. } => Failure::content(error),
+            BatchError::BotFailed { .. } => Failure::of_script(error),
             BatchError::Crashed { journal, .. } => match write_crash(Path::new("."), journal) {
                 Ok(file) => {
                     Failure::content(format!("{error}; its journal is in {}: please report it", file.display()))

@@ -195,10 +195,11 @@ pub fn warn_of_flaws(experiment: &Experiment<'_>, results: &Results, journals: O
         };
         let flawed = played.tally.flawed;
         let failure = experiment.first_failure(at, seed);
+        let check = if failure.is_some() { "; `liberte check` says more of the script" } else { "" };
         let place = failure.map_or(String::new(), |failure| format!("\n  {failure}"));
         let _ = writeln!(
             printer::stderr(),
-            "warning: something goes wrong in {flawed} of {of}{by}, first in that of seed {seed}: {what}{place}\nhelp: {help}"
+            "warning: something goes wrong in {flawed} of {of}{by}, first in that of seed {seed}: {what}{place}\nhelp: {help}{check}"
         );
     }
 }

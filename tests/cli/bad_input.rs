@@ -448,12 +448,12 @@ fn a_journal_that_can_t_be_read() {
 fn numbers_that_can_t_be() {
     let huge = "99999999999999999999";
     let cases: &[(&[&str], &str)] = &[
-        (&["sim", "-n", "0"], "0 is not in 1.."),
+        (&["sim", "-n", "0"], "it must be 1 or more"),
         (&["sim", "-n", "-1"], "invalid value '-1' for '--games"),
-        (&["sim", "-n", huge], "number too large"),
+        (&["sim", "-n", huge], "the number is too large"),
         (&["sim", "--seed", "-1"], "invalid value '-1' for '--seed"),
-        (&["sim", "--seed", huge], "number too large"),
-        (&["sim", "--threads", "100000"], "100000 is not in 0..=1024"),
+        (&["sim", "--seed", huge], "the number is too large"),
+        (&["sim", "--threads", "100000"], "it must be 0 to 1024"),
         (&["sim", "--players", "2"], "2 players: 3 to 6 can play"),
         (&["sim", "--players", "9"], "9 players: 3 to 6 can play"),
         (&["sim", "--players", "many"], "invalid value 'many'"),

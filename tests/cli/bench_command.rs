@@ -81,7 +81,7 @@ fn what_cannot_be_measured_is_refused() {
     for (args, told) in [
         (&["--seconds", "-1"][..], "a number of seconds from 0 to 3600"),
         (&["--seconds", "NaN"], "a number of seconds from 0 to 3600"),
-        (&["-n", "0"], "0 is not in 1.."),
+        (&["-n", "0"], "it must be 1 or more"),
         (&["--players", "9"], "players"),
         (&["--bots", "greedy,random"], "2 bots for 4 players"),
     ] {

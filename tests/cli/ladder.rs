@@ -138,7 +138,7 @@ fn the_command_says_what_is_wrong_with_what_it_is_given() {
         (&["ladder", "--bots", "greedy,search:0"], "`0` is not a search budget"),
         (&["ladder", "--players", "6..3"], "`3..6`"),
         (&["ladder", "--players", "9", "-n", "1"], "9 players"),
-        (&["ladder", "-n", "0"], "0 is not in"),
+        (&["ladder", "-n", "0"], "it must be 1 or more"),
     ] {
         let run = liberte(args);
         assert_eq!(run.code, 2, "{args:?}: {}", run.err);
@@ -237,7 +237,7 @@ fn in_libertalia_who_knows_how_chance_plays_wins_nearly_always() {
 fn best_replies_are_to_secret_choices() {
     for (args, says) in [
         (&["ladder", "--best-replies", "9", "-n", "1"][..], "in which all choose at once in secret"),
-        (&["ladder", "--pack", "revolution", "--best-replies", "0"], "0 is not in 1..=10"),
+        (&["ladder", "--pack", "revolution", "--best-replies", "0"], "it must be 1 to 10000"),
     ] {
         let run = liberte(args);
         assert_eq!(run.code, 2, "{args:?}: {}", run.err);

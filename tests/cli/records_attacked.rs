@@ -1,6 +1,7 @@
 //! Records that mean harm: a stranger's parts, and files under the names of records. Each is refused in a sentence, or tells
 //! what is true; no file is touched that was not named, and no memory is taken by what a number in it says.
 
+use crate::common::random::long;
 use crate::support::{Run, finish, liberte_in};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -237,7 +238,7 @@ fn records_changed_by_chance_make_nothing_fail() {
     let folder = halves();
     let path = folder.path();
     let good = fs::read(path.join("1.jsonl")).unwrap();
-    let cases = if option_env!("LONG_TESTS").is_some() { 5_000 } else { 60 };
+    let cases = long(60, 5_000);
     let mut rng = BotRng::new(7, 7);
     let parts = ["1.jsonl", "2.jsonl"].map(|name| path.join(name));
     let mut refused = 0;
@@ -264,7 +265,7 @@ fn records_changed_by_chance_make_nothing_fail() {
         let bytes = if case % 2 == 0 { checked(&String::from_utf8_lossy(&bytes)).into_bytes() } else { bytes };
         fs::write(path.join("1.jsonl"), bytes).unwrap();
         let result = Shards::open(&parts).and_then(|shards| shards.write(&path.join("all.jsonl"), true));
-        refused += u32::from(result.is_err());
+        refused += u64::from(result.is_err());
         if case % 20 == 0 {
             merged(path);
             let whole = [&SIM[..], &["--shard", "1/2", "--record", "1.jsonl"]].concat();

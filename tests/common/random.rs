@@ -201,7 +201,16 @@ pub fn conceivable(game: &Liberte) -> Vec<Choice> {
     all
 }
 
-/// A number of games: the first ordinarily, the second where `LONG_TESTS` was set when the tests were built.
+/// A number of games or cases: the first ordinarily, the second with `LONG_TESTS=1`, and a part of that with a share,
+/// such as `LONG_TESTS=0.1`. It is read as the tests run: other numbers of games build nothing anew.
 pub fn long(ordinary: u64, long: u64) -> u64 {
-    if option_env!("LONG_TESTS").is_some() { long } else { ordinary }
+    let Some(share) = std::env::var_os("LONG_TESTS") else { return ordinary };
+    let share = share.to_str().and_then(|share| share.parse::<f64>().ok()).filter(|share| (0.0..=1.0).contains(share));
+    let share = share.expect("`LONG_TESTS` is 1, or the part of the long tests that is run, such as 0.1");
+    ((long as f64 * share) as u64).max(ordinary)
+}
+
+/// Whether the long tests are run as a whole.
+pub fn is_long() -> bool {
+    long(0, 1) == 1
 }

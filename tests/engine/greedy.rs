@@ -3,7 +3,7 @@
 
 use crate::common::compiled;
 use crate::common::hidden::permuted;
-use crate::common::random::{CASES, random_games};
+use crate::common::random::{CASES, long, random_games};
 use liberte::bots::{Bot, BotKind, Evaluation, Payoffs, PositionEvaluator};
 use liberte::games::liberte::{EndingByVotes, Liberte, Position, View};
 use liberte::kernel::{BotRng, Game, Seat};
@@ -199,7 +199,7 @@ fn standing(result: &GameResult, one: usize, other: usize) -> f64 {
 
 #[test]
 fn it_stands_before_random_players_in_three_pairs_of_four() {
-    let games = if option_env!("LONG_TESTS").is_some() { 1400 } else { 56 };
+    let games = long(56, 1_400);
     for variants in [&[][..], &["first-edition"]] {
         let game = compiled(variants, |_| {}).game(4).expect("four can play");
         let (share, error) = pairs(&game, games);

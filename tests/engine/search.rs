@@ -2,7 +2,7 @@
 //! chance of bots, which is keyed by the moment.
 
 use crate::common::hidden::permuted;
-use crate::common::random::{CASES, random_games};
+use crate::common::random::{CASES, long, random_games};
 use crate::common::{batch, compiled};
 use liberte::bots::{Bot, BotKind, Budget, RandomBot};
 use liberte::games::liberte::{Choice, Liberte, View};
@@ -116,7 +116,7 @@ fn a_search_by_the_clock_comes_to_an_end() {
 #[test]
 fn it_stands_before_greedy_players() {
     let game = compiled(&[], |_| {}).game(4).expect("four can play");
-    let seeds = if option_env!("LONG_TESTS").is_some() { 40 } else { 8 };
+    let seeds = long(8, 40);
     let ahead = climbed(&game, [search(50), BotKind::Greedy], seeds, 0).ahead();
     assert!(ahead.value > 0.55, "only {ahead:?}");
 }

@@ -1,12 +1,14 @@
 //! Fixes of mistakes made on purpose: each takes its own finding away, and most give the file back as it was.
 
-use super::{Damage, Shipped, data, human, score, scripts, some};
+use super::{Damage, Shipped, data, human, is_long, score, scripts, some};
 use liberte::load::{Diagnostic, apply_fix};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// The most mistakes of one kind in one group of files that are tried.
-const MOST: usize = if option_env!("LONG_TESTS").is_some() { 100 } else { 12 };
+fn most() -> usize {
+    if is_long() { 100 } else { 12 }
+}
 
 /// The kinds of mistakes that are misspelt words.
 const MISSPELT: [&str; 6] = ["key", "word", "id", "id or name as a key", "script: word", "script: constant"];
@@ -65,13 +67,13 @@ fn a_fix_takes_its_finding_away_and_mostly_gives_back_what_was_there() {
     for damage in data::all(&shipped).into_iter().chain(scripts::all(&shipped)) {
         groups.entry((damage.kind, score::group(&damage.path))).or_default().push(damage);
     }
-    let mut tried: Vec<Damage> = groups.into_values().flat_map(|group| some(group, MOST)).collect();
+    let mut tried: Vec<Damage> = groups.into_values().flat_map(|group| some(group, most())).collect();
     let mut of_people: BTreeMap<(&str, String), Vec<Damage>> = BTreeMap::new();
     for human::Mistake { damage, .. } in human::all(&shipped).into_iter().filter(|it| it.class != human::Class::Silent)
     {
         of_people.entry((damage.kind, score::group(&damage.path))).or_default().push(damage);
     }
-    tried.extend(of_people.into_values().flat_map(|group| some(group, MOST / 12)));
+    tried.extend(of_people.into_values().flat_map(|group| some(group, most() / 12)));
     let mended: Vec<Mended> = tried.par_iter().map(|damage| mend(&shipped, damage)).collect();
     let mut by_kind: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for (damage, mended) in tried.iter().zip(&mended) {

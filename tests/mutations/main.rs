@@ -161,7 +161,14 @@ fn some(mut all: Vec<Damage>, count: usize) -> Vec<Damage> {
 }
 
 /// The most changes of one kind in one group of files that are tried.
-const MOST: usize = if option_env!("LONG_TESTS").is_some() { 200 } else { 30 };
+fn most() -> usize {
+    if is_long() { 200 } else { 30 }
+}
+
+/// Whether all is tried.
+fn is_long() -> bool {
+    std::env::var_os("LONG_TESTS").is_some()
+}
 
 #[test]
 fn mistakes_are_reported_at_the_right_line() {
@@ -194,7 +201,7 @@ fn are_reported(shipped: &Shipped, mut all: Vec<Damage>, least: f64, kept: &str)
     for (kind, group) in groups {
         let (of_group, rest) = all.into_iter().partition(|it| it.kind == kind && score::group(&it.path) == group);
         all = rest;
-        tried.extend(some(of_group, MOST));
+        tried.extend(some(of_group, most()));
     }
     let judged: Vec<(bool, bool)> =
         tried.par_iter().map(|damage| judge(shipped, damage, &shipped.found(damage))).collect();
@@ -217,7 +224,7 @@ fn are_reported(shipped: &Shipped, mut all: Vec<Damage>, least: f64, kept: &str)
 /// The most mistakes of one kind in one group of files that people make and are tried.
 fn most_of_people(class: Class) -> usize {
     match class {
-        _ if option_env!("LONG_TESTS").is_some() => 60,
+        _ if is_long() => 60,
         Class::Must | Class::Silent => 1,
         Class::Should => 12,
     }

@@ -4,8 +4,8 @@
 //! What no scenario can notice counts as missed like everything else: the score is below 100 %, and a change that is missed
 //! for the first time lowers it.
 
-use super::Shipped;
 use super::score::Score;
+use super::{Shipped, is_long};
 use liberte::games::libertalia::Spec;
 use liberte::kernel::Chance;
 use liberte::load::Files;
@@ -17,7 +17,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most changes of one kind that are tried.
-const MOST: usize = if option_env!("LONG_TESTS").is_some() { 1_000 } else { 100 };
+fn most() -> usize {
+    if is_long() { 1_000 } else { 100 }
+}
 
 /// Keys whose values decide nothing of how a game goes.
 const MEANINGLESS: [&str; 9] = ["id", "name", "order", "source", "confirmed", "basis", "picture", "ship", "ruling"];
@@ -290,13 +292,14 @@ impl Tests {
 fn some(all: Vec<Change>) -> Vec<Change> {
     let mut by_kind: BTreeMap<&str, Vec<Change>> = BTreeMap::new();
     all.into_iter().for_each(|change| by_kind.entry(change.kind).or_default().push(change));
+    let most = most();
     let drawn = by_kind.into_values().flat_map(|mut of_kind| {
         let chance = Chance::new(of_kind.len() as u64);
-        for at in 0..of_kind.len().min(MOST) {
+        for at in 0..of_kind.len().min(most) {
             let other = at + chance.of(1).with(at as u64).below((of_kind.len() - at) as u64) as usize;
             of_kind.swap(at, other);
         }
-        of_kind.truncate(MOST);
+        of_kind.truncate(most);
         of_kind
     });
     drawn.collect()

@@ -1,7 +1,7 @@
 //! The score, as a table, and the file that keeps it, such as `mutation-score.txt`, or `mutation-score-long.txt` of all
 //! mistakes.
 
-use super::Damage;
+use super::{Damage, is_long};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ impl Score {
 
     /// Compares the score with the file of this name that keeps it, or writes it there.
     pub fn compare(&self, name: &str) {
-        let long = if option_env!("LONG_TESTS").is_some() { "-long" } else { "" };
+        let long = if is_long() { "-long" } else { "" };
         let file: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(format!("{name}{long}.txt"));
         let now = self.to_string();
         if std::env::var_os("UPDATE_SCORE").is_some() {

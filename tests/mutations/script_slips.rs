@@ -4,7 +4,7 @@
 //! Mistakes in form are told for certain, at the line that was changed. Of mistakes in contents, where the script can be read
 //! and does something else than its card's text, most are. What changes nothing is told by nothing.
 
-use super::Shipped;
+use super::{Shipped, is_long};
 use liberte::load::{Diagnostic, LineIndex};
 use liberte::model::Pack;
 use liberte::script::{self, Language, TokenKind, WordKind};
@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Of how many examples of the reference one is tried.
-const EACH: usize = if option_env!("LONG_TESTS").is_some() { 1 } else { 6 };
+/// Of how many examples of the reference one is tried, in an ordinary run.
+const EACH: usize = 6;
 
 /// A script that an effect of the shipped pack may have.
 struct Source {
@@ -204,7 +204,11 @@ fn examples(pack: &Pack) -> Vec<Source> {
     examples.dedup();
     let function = pack.effects[0].id.replace('-', "_");
     let text = |body: &str| format!("fn {function}() {{\n    {}\n    draw(1);\n}}\n", body.replace("; ", ";\n    "));
-    examples.into_iter().step_by(EACH).map(|body| Source { effect: 0, text: text(body) }).collect()
+    examples
+        .into_iter()
+        .step_by(if is_long() { 1 } else { EACH })
+        .map(|body| Source { effect: 0, text: text(body) })
+        .collect()
 }
 
 fn mistakes<'s>(sources: &'s [Source], ways: &[Way]) -> Vec<Mistake<'s>> {

@@ -1,6 +1,7 @@
 //! The sandbox in a whole window, to play in.
 #![allow(dead_code, reason = "every test file uses a part of this")]
 
+use crate::common::random::long;
 use crate::support::without_most_variants;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Ui, Vec2};
@@ -145,7 +146,7 @@ pub fn play_on(app: &mut App, holds: impl Fn(&Sandbox) -> bool) -> bool {
 }
 
 /// How many answers to each kind of question a person gives by hand. The rest of a game looks like these.
-const BY_HAND: usize = if option_env!("LONG_TESTS").is_some() { usize::MAX } else { 6 };
+const BY_HAND: u64 = 6;
 
 /// Plays a game: the first answers to each kind of question and the last of all by hand, the others at once.
 pub fn play_by_hand(
@@ -154,11 +155,12 @@ pub fn play_by_hand(
     mut by_hand: impl FnMut(&mut Harness<'static, App>, Choice),
 ) {
     let mut ahead = game(harness.state()).clone();
+    let by_hand_of_each = long(BY_HAND, moves.len() as u64);
     let mut answered = HashMap::new();
     for (at, made) in moves.iter().enumerate() {
-        let times: &mut usize = answered.entry(discriminant(&ahead.position().question)).or_default();
+        let times: &mut u64 = answered.entry(discriminant(&ahead.position().question)).or_default();
         *times += 1;
-        if *times <= BY_HAND || at + 1 == moves.len() {
+        if *times <= by_hand_of_each || at + 1 == moves.len() {
             harness.run_steps(2);
             assert_eq!(game(harness.state()).position(), ahead.position());
             by_hand(harness, made.choice);

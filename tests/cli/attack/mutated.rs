@@ -3,12 +3,10 @@
 use super::mutations::mutated;
 use super::zips::{parts, zip};
 use super::{PREPARED, Place, scenario};
+use crate::common::random::long;
 use liberte::kernel::BotRng;
 use rayon::prelude::*;
 use std::fs;
-
-/// How many cases there are.
-const CASES: u64 = if option_env!("LONG_TESTS").is_some() { 5_000 } else { 240 };
 
 /// The files of the pack, and the commands that read them; what a command may write is named after it.
 const PACK_COMMANDS: [(&[&str], &[&str]); 14] = [
@@ -106,9 +104,10 @@ fn with_part_mutated(bytes: &[u8], rng: &mut BotRng) -> Vec<u8> {
 
 #[test]
 fn no_mutated_input_does_harm() {
-    let failed: Vec<String> = (0..CASES)
+    let cases = long(240, 5_000);
+    let failed: Vec<String> = (0..cases)
         .into_par_iter()
         .filter_map(|case| attack(case).err().map(|why| format!("case {case}: {why}")))
         .collect();
-    assert!(failed.is_empty(), "{} of {CASES} cases:\n{}", failed.len(), failed.join("\n"));
+    assert!(failed.is_empty(), "{} of {cases} cases:\n{}", failed.len(), failed.join("\n"));
 }

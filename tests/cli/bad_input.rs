@@ -61,7 +61,7 @@ fn an_unknown_id() {
 
 #[test]
 fn an_unknown_id_in_a_scenario() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     let line = copied.change(SCENARIO, "\nile-de-france = [", "\nile-de-frence = [") + 1;
     let shown = ["`ile-de-frence`", "did you mean `ile-de-france`?"];
     assert_found(&copied, "unknown-id", &format!("{SCENARIO}:{line}:1"), &shown);
@@ -101,8 +101,12 @@ fn a_missing_file() {
 
 #[test]
 fn an_empty_file_a_folder_and_noise_in_place_of_a_file() {
-    for file in [PACK, BOARD, CARDS, RULES, "data/liberte/map.toml", "data/liberte/texts/en.toml", SCENARIO] {
-        let copied = Copied::with_scenarios();
+    const STRIKE: &str = "data/pack/scenarios/a-strike-takes-a-block.toml";
+    let of_small = ["pack.toml", "board.toml", "cards.toml", "rules.toml", "texts/en.toml"];
+    let of_small = of_small.map(|file| format!("data/pack/{file}"));
+    // The small pack has no map.
+    for file in of_small.iter().map(String::as_str).chain([STRIKE, "data/liberte/map.toml"]) {
+        let copied = if file.starts_with("data/pack/") { Copied::small() } else { Copied::new() };
         copied.write(file, "");
         assert_eq!(copied.run(&["check"]).code, 1, "{file} empty");
         fs::write(copied.path(file), [0, 159, 146, 150, 255, 10, 0]).unwrap();
@@ -111,7 +115,7 @@ fn an_empty_file_a_folder_and_noise_in_place_of_a_file() {
         fs::remove_file(copied.path(file)).unwrap();
         fs::create_dir(copied.path(file)).unwrap();
         let run = copied.run(&["check"]);
-        let is_only_left_out = file == SCENARIO;
+        let is_only_left_out = file == STRIKE;
         assert!(is_only_left_out || [1, 2].contains(&run.code), "{file} is a folder: {}", run.err);
     }
 }
@@ -136,7 +140,7 @@ fn an_unknown_variant() {
 
 #[test]
 fn a_card_in_two_places_of_a_scenario() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     copied.change(SCENARIO, "display = [5]", "display = [5, 71]");
     let line = fs::read_to_string(copied.path(SCENARIO)).unwrap().lines().position(|it| it == "[given]").unwrap() + 1;
     let shown = ["the position is impossible: card #71 is in ", "and in another place too"];
@@ -148,7 +152,7 @@ fn a_card_in_two_places_of_a_scenario() {
 
 #[test]
 fn every_reason_of_an_impossible_position_is_told_at_once() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     copied.change(SCENARIO, "display = [5]", "display = [5, 71]");
     copied.change(SCENARIO, "Max royalist 1\"]", "Max royalist 4\"]");
     let run = liberte(&["test", copied.path(SCENARIO).to_str().unwrap()]);
@@ -158,7 +162,7 @@ fn every_reason_of_an_impossible_position_is_told_at_once() {
 
 #[test]
 fn a_choice_of_a_test_that_is_illegal() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     let line = copied.change(SCENARIO, "choice = \"advance #71\"", "choice = \"advance #3\"");
     let run = liberte(&["test", copied.path(SCENARIO).to_str().unwrap()]);
     assert_eq!(run.code, 1);
@@ -169,7 +173,7 @@ fn a_choice_of_a_test_that_is_illegal() {
 
 #[test]
 fn a_test_with_a_broken_file_beside_it_still_runs() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     fs::write(copied.path("data/liberte/scenarios/13-paris/noise.toml"), [255, 254, 0]).unwrap();
     let run = liberte(&["test", copied.path("data/liberte/scenarios/13-paris").to_str().unwrap()]);
     assert_eq!(run.code, 2);

@@ -1,6 +1,6 @@
 //! Whole commands, as somebody types them: what they print, and their exit codes.
 
-use crate::support::{Copied, journals, liberte, liberte_in, root};
+use crate::support::{Copied, Run, journals, liberte, liberte_in, root};
 use liberte::games::liberte::{Choice, Liberte};
 use liberte::kernel::{Journal, JournalHead, JournalLine, Move, Table};
 use liberte::load::{Files, Library};
@@ -8,7 +8,11 @@ use liberte::{kernel::Game, script};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
+use std::sync::LazyLock;
 use tempfile::TempDir;
+
+/// The whole check of the built-in pack, which takes seconds: several tests look at it.
+static CHECKED: LazyLock<Run> = LazyLock::new(|| liberte(&["check"]));
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -23,8 +27,9 @@ fn trace(journal: &std::path::Path, more: &[&str]) -> Vec<Value> {
 
 #[test]
 fn without_a_display_it_says_so_in_one_line_and_gives_the_tour() {
-    let alone = liberte::<&str>(&[]);
-    let (run, why) = (liberte(&["tour"]), alone.err.trim_end());
+    // The pack with the shortest tour.
+    let alone = liberte(&["--pack", "libertalia"]);
+    let (run, why) = (liberte(&["tour", "--pack", "libertalia"]), alone.err.trim_end());
     assert_eq!((alone.code, run.code, run.err.as_str()), (0, 0, ""));
     assert!(why.ends_with("; here is the tour in text") && why.lines().count() == 1, "{why}");
     assert_eq!(alone.out.lines().next(), run.out.lines().next());
@@ -130,7 +135,7 @@ fn help_names_every_command_and_the_exit_codes() {
 
 #[test]
 fn the_built_in_pack_is_in_order() {
-    let run = liberte(&["check"]);
+    let run = &*CHECKED;
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.starts_with("liberte ") && run.out.ends_with("0 errors, 0 warnings\n"), "{}", run.out);
 }
@@ -138,7 +143,7 @@ fn the_built_in_pack_is_in_order() {
 #[test]
 fn a_copy_of_the_built_in_pack_is_the_same_pack() {
     let copied = Copied::new();
-    assert_eq!(copied.run(&["check"]), liberte(&["check"]));
+    assert_eq!(copied.run(&["check"]), *CHECKED);
     let sim = ["sim", "-n", "20", "--json"];
     let [copy, built_in] = [copied.run(&sim), liberte(&sim)].map(|run| {
         let mut report = json(&run.out);
@@ -232,8 +237,8 @@ fn a_game_of_a_batch_is_the_batch_of_one_with_its_seed() {
 
 #[test]
 fn the_journals_of_a_batch_end_as_its_report_says() {
-    let folder = journals(&["-n", "12", "--seed", "3"]);
-    let report = json(&liberte(&["sim", "-n", "12", "--seed", "3", "--json"]).out);
+    let folder = journals(&["-n", "6", "--seed", "3"]);
+    let report = json(&liberte(&["sim", "-n", "6", "--seed", "3", "--json"]).out);
     let mut wins = [0.0; 4];
     let mut four_turns = 0;
     for entry in fs::read_dir(folder.path()).unwrap() {
@@ -378,9 +383,9 @@ fn game() -> Liberte {
 
 #[test]
 fn forced_choices_may_be_spelt_out() {
-    let folder = journals(&["-n", "5"]);
+    let folder = journals(&["-n", "2"]);
     let game = game();
-    for seed in 1..=5 {
+    for seed in 1..=2 {
         let path = folder.path().join(format!("game-{seed}.journal"));
         let plain = trace(&path, &[]);
         let journal = Journal::parse(&fs::read_to_string(&path).unwrap()).unwrap();
@@ -481,7 +486,7 @@ fn links_to_folders_are_no_way_round_in_circles() {
 
 #[test]
 fn a_failed_test_says_where_and_what() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     let file = "data/liberte/scenarios/13-paris/example-2-paris.toml";
     copied.change(file, "votes = { Christie = { radical = 3 }", "votes = { Christie = { radical = 2 }");
     let run = copied.run(&["test"]);

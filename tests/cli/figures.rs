@@ -112,8 +112,9 @@ fn parts_add_up_to_wholes_in_games_of_all_inclinations_under_both_editions() {
 fn parts_add_up_to_wholes_under_every_shipped_variant() {
     let library = Library::new(Files::built_in());
     for (at, (id, _)) in library.variants().into_iter().enumerate() {
+        let compiled = compiled(&[&id], |_| {});
         for seats in 3..=6 {
-            let game = game(&[&id], seats);
+            let game = compiled.game(seats).unwrap();
             for seed in 0..long(2, 6) {
                 let bots: &[BotKind] = if seed == 0 && at % 3 == 0 { &[Greedy; 6] } else { &BOTS };
                 let played = play_counted(&game, &bots[..seats], 100 * seats as u64 + seed, |_, _, _| {});

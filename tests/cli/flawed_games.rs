@@ -58,7 +58,7 @@ fn games_of_others_in_which_a_script_fails_are_told_in_the_same_way() {
 /// Its closure would change what is lent out at the moment: no command comes to run it.
 #[test]
 fn a_script_that_would_wait_for_itself_is_refused_by_every_command() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     copied.script("purge", "loop { let a = [1]; try { a.sort(|x, y| a.clear()) } catch { } }");
     for args in [&["check"][..], &["check", "--plans"], &["sim", "-n", "1"], &["test"]] {
         let run = copied.run(args);

@@ -19,7 +19,7 @@ fn in_toml(text: &str) -> String {
 
 #[test]
 fn what_a_pack_says_never_moves_a_terminal() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::with_some_scenarios();
     let cards = "data/liberte/cards.toml";
     copied.change(cards, "title = \"Claude Basire\"", &format!("title = \"{}\"", in_toml(EVIL)));
     let about = "data/liberte/pack.toml";

@@ -243,7 +243,7 @@ fn a_batch_that_is_cancelled_says_so() {
 
 #[test]
 fn the_command_shows_counts_beside_the_lines() {
-    let copied = Copied::with_scenarios();
+    let copied = Copied::new();
     copied.write("scripts/liberte/bread-shortage.rhai", SCRIPT);
     let run = copied.run(&["coverage", "bread-shortage", "-n", "100", "--bots", "random"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);

@@ -130,6 +130,14 @@ impl Copied {
         Copied::of(root(), "liberte", |path| !path.ends_with("scenarios") && !is_left_out(path))
     }
 
+    /// The same with the scenarios of Paris, which need no variant with scripts.
+    pub fn with_some_scenarios() -> Copied {
+        Copied::of(root(), "liberte", |path| {
+            let is_scenarios = path.parent().is_some_and(|folder| folder.ends_with("scenarios"));
+            (!is_scenarios || path.ends_with("13-paris")) && !is_left_out(path)
+        })
+    }
+
     /// The built-in pack without its scenarios.
     pub fn with_all_variants() -> Copied {
         Copied::of(root(), "liberte", |path| !path.ends_with("scenarios"))

@@ -20,7 +20,7 @@ static PUTS: [[[[Choice; FEW_SPACES]; 1 << FEW_SPACES]; MAX_SPACES / FEW_SPACES]
 const fn puts() -> [[[[Choice; FEW_SPACES]; 1 << FEW_SPACES]; MAX_SPACES / FEW_SPACES]; CURRENCIES] {
     let mut table = [[[[Choice::Nothing; FEW_SPACES]; 1 << FEW_SPACES]; MAX_SPACES / FEW_SPACES]; CURRENCIES];
     let mut at = 0;
-    while at < CURRENCIES * MAX_SPACES << FEW_SPACES {
+    while at < (CURRENCIES * MAX_SPACES) << FEW_SPACES {
         let (spaces, space, currency) =
             (at % (1 << FEW_SPACES), (at >> FEW_SPACES) % MAX_SPACES, (at >> FEW_SPACES) / MAX_SPACES);
         let bit = space % FEW_SPACES;

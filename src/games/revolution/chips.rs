@@ -138,7 +138,7 @@ impl Chips {
     #[inline]
     pub fn currencies(self) -> CurrencySet {
         // The sum has the highest bit of each number that is not 0, and the product has these bits side by side.
-        let some = self.0 + 0x7fff_7fff_7fff & 0x8000_8000_8000;
+        let some = (self.0 + 0x7fff_7fff_7fff) & 0x8000_8000_8000;
         CurrencySet((some.wrapping_mul(1 | 1 << 17 | 1 << 34) >> 47) as u8 & 0b111)
     }
 

@@ -24,6 +24,12 @@ bit_set! {
     thing: |place| (AreaId(place / MAX_PLAYERS as u8), Seat(place % MAX_PLAYERS as u8)),
 }
 
+/// The bit of the first seat in an area.
+#[inline]
+fn first_bit(area: AreaId) -> usize {
+    usize::from(area.0) * MAX_PLAYERS % 64
+}
+
 impl MarkerSet {
     /// All that there can be.
     pub const ALL: MarkerSet = MarkerSet(OF_FIRST_SEAT * OF_AREA);
@@ -37,7 +43,7 @@ impl MarkerSet {
     /// All in an area.
     #[inline]
     pub fn in_area(area: AreaId) -> MarkerSet {
-        MarkerSet(OF_AREA << (usize::from(area.0) * MAX_PLAYERS & 63))
+        MarkerSet(OF_AREA << first_bit(area))
     }
 
     /// Whose markers of the set stand in each area, in the order of the board.
@@ -53,7 +59,7 @@ impl MarkerSet {
     /// Whose markers of the set stand in an area.
     #[inline]
     pub fn owners(self, area: AreaId) -> SeatSet {
-        SeatSet((self.0 >> (usize::from(area.0) * MAX_PLAYERS & 63) & OF_AREA) as u8)
+        SeatSet((self.0 >> first_bit(area) & OF_AREA) as u8)
     }
 }
 

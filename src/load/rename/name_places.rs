@@ -62,9 +62,8 @@ impl NameWalk<'_> {
                 self.query(table, &entry.item);
             } else if (spec.name, key.name) == ("variant", "scripts") && self.rename.named.has_script() {
                 entry.item.list().iter().for_each(|item| self.whole(item));
-            } else if (key.name, self.rename.named) == ("ending", RenameKind::Ending) && entry.item.table().is_some() {
-                self.keys(&entry.item);
-            } else if (key.name, self.rename.named) == ("require", RenameKind::Requirement)
+            } else if (key.name, self.rename.named) == ("ending", RenameKind::Ending) && entry.item.table().is_some()
+                || (key.name, self.rename.named) == ("require", RenameKind::Requirement)
                 || (key.name, self.rename.named) == ("option", RenameKind::Option)
                 || (key.name, self.rename.named) == ("term", RenameKind::Faction)
             {

@@ -12,6 +12,9 @@ use eframe::egui::{CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, ve
 /// How long a gauge is, in points.
 const GAUGE: f32 = 34.0;
 
+/// How many provinces or cards are named with their number; the others where the pointer rests on them.
+const MOST: usize = 4;
+
 /// The counters of the game.
 pub(super) fn of_game(ui: &mut Ui, table: &Table<'_>) {
     gauges(ui, table, CounterOwner::Game);
@@ -22,7 +25,7 @@ pub(super) fn of_seat(ui: &mut Ui, table: &Table<'_>, seat: Seat) {
     gauges(ui, table, CounterOwner::Seat(seat));
 }
 
-/// The counters of provinces and of cards that are not at their starts.
+/// The counters of provinces and of cards that are not at their starts, those first that are furthest from them.
 pub(super) fn of_provinces_and_cards(ui: &mut Ui, table: &Table<'_>) {
     let game = table.sandbox.game();
     for (id, counter) in game.counters_of(CounterOf::Province).chain(game.counters_of(CounterOf::Card)) {
@@ -30,12 +33,22 @@ pub(super) fn of_provinces_and_cards(ui: &mut Ui, table: &Table<'_>) {
         let changed = owners.filter_map(|owner| {
             let number = game.counted(table.shown, id, owner);
             let whose = counter_owner(game, table.sandbox.names(), table.texts, owner)?;
-            (number != counter.start).then(|| format!("{whose} {}", table.texts.counted(counter, number)))
+            (number != counter.start).then(|| (number, format!("{whose} {}", table.texts.counted(counter, number))))
         });
-        let changed: Vec<String> = changed.collect();
-        if !changed.is_empty() {
-            let name = table.texts.word("counter", &counter.id);
-            ui.label(RichText::new(format!("{name}: {}", changed.join(", "))).size(12.0));
+        let mut changed: Vec<(i16, String)> = changed.collect();
+        if changed.is_empty() {
+            continue;
+        }
+        // There may be a hundred: the players below must stay in view.
+        changed.sort_by_key(|&(number, _)| std::cmp::Reverse((i32::from(number) - i32::from(counter.start)).abs()));
+        let changed: Vec<String> = changed.into_iter().map(|(_, line)| line).collect();
+        let name = table.texts.word("counter", &counter.id);
+        let (first, rest) = changed.split_at(changed.len().min(MOST));
+        let more = (!rest.is_empty()).then(|| say!(table.texts, "and {n} more", n = rest.len()));
+        let shown: Vec<&str> = first.iter().chain(&more).map(String::as_str).collect();
+        let label = ui.label(RichText::new(format!("{name}: {}", shown.join(", "))).size(12.0));
+        if more.is_some() {
+            label.on_hover_text(format!("{name}: {}", changed.join(", ")));
         }
     }
 }

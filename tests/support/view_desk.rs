@@ -35,10 +35,19 @@ impl<State: Default> Desk<State> {
         Desk::of(without_most_variants())
     }
 
+    /// The same, which is read and not checked: for what shows and edits texts and looks at no finding.
+    pub fn read() -> Desk<State> {
+        Desk::on(Workbench::begin(without_most_variants(), Checker::Reading, None))
+    }
+
     /// Some files.
     pub fn of(files: Files) -> Desk<State> {
+        Desk::on(Workbench::begin(files, Checker::Inline, None))
+    }
+
+    fn on(workbench: Workbench) -> Desk<State> {
         Desk {
-            workbench: Workbench::begin(files, Checker::Inline, None),
+            workbench,
             language: "en".to_owned(),
             selection: Selection::default(),
             session: Session::default(),

@@ -42,7 +42,7 @@ fn differing(before: &str, after: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_card_is_found_by_a_query_and_its_value_changed_at_its_lines_only() {
-    let mut window = open(Desk::new(), both);
+    let mut window = open(Desk::read(), both);
     search(&mut window, "faction:radical value:3 set:b region:paris mar");
     let found = rows(&window);
     assert_eq!(found.len(), 1, "{found:?}");
@@ -67,7 +67,7 @@ fn a_card_is_found_by_a_query_and_its_value_changed_at_its_lines_only() {
 
 #[test]
 fn enter_goes_from_the_search_to_the_first_card_and_arrows_from_there() {
-    let mut window = open(Desk::new(), both);
+    let mut window = open(Desk::read(), both);
     search(&mut window, "effect:terror");
     window.key_press(Key::Enter);
     window.run();
@@ -90,7 +90,7 @@ fn enter_goes_from_the_search_to_the_first_card_and_arrows_from_there() {
 
 #[test]
 fn clicks_with_ctrl_and_shift_select_several() {
-    let mut window = open(Desk::new(), list);
+    let mut window = open(Desk::read(), list);
     let click = |window: &mut Window<'_, Desk>, at: usize, modifiers| {
         window.get_all_by_role(Role::ListBoxOption).nth(at).unwrap().click_modifiers(modifiers);
         window.run();
@@ -104,7 +104,7 @@ fn clicks_with_ctrl_and_shift_select_several() {
 
 #[test]
 fn twenty_cards_are_changed_at_once_and_one_undo_takes_it_back() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&(1..=15).chain(16..=20).collect::<Vec<_>>());
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -122,7 +122,7 @@ fn twenty_cards_are_changed_at_once_and_one_undo_takes_it_back() {
 
 #[test]
 fn a_symbol_given_to_several_cards_leaves_each_its_others() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[13, 6, 1]);
     let mut window = open(desk, both);
     window.get_by_label("symbols of 3 cards: Cannon").click();
@@ -140,7 +140,7 @@ fn a_symbol_given_to_several_cards_leaves_each_its_others() {
 
 #[test]
 fn a_wrong_query_is_told_with_its_place_and_the_list_stays() {
-    let mut window = open(Desk::new(), list);
+    let mut window = open(Desk::read(), list);
     search(&mut window, "effect:terror");
     search(&mut window, " regon:west");
     assert!(window.query_by_label_contains("at letter 15: cards have no key `regon`").is_some());
@@ -150,7 +150,7 @@ fn a_wrong_query_is_told_with_its_place_and_the_list_stays() {
 
 #[test]
 fn filters_are_written_into_the_query_and_cleared() {
-    let mut window = open(Desk::new(), list);
+    let mut window = open(Desk::read(), list);
     window.get_by_label("filter by faction").click();
     window.run();
     window.get_by_role_and_label(Role::CheckBox, "Royalists").click();
@@ -172,7 +172,7 @@ fn filters_are_written_into_the_query_and_cleared() {
 
 #[test]
 fn a_column_sorts_upward_and_downward() {
-    let mut window = open(Desk::new(), list);
+    let mut window = open(Desk::read(), list);
     window.get_by_label("sort by title").click();
     window.run();
     let first = rows(&window)[0].clone();
@@ -184,7 +184,7 @@ fn a_column_sorts_upward_and_downward() {
 
 #[test]
 fn a_card_taken_out_comes_back_by_undo() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[4]);
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -237,7 +237,7 @@ fn cards_are_duplicated_in_the_pack_and_into_a_variant() {
 
 #[test]
 fn a_number_that_only_a_variant_took_out_is_not_free() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.workbench.new_variant("mine", 0.0).unwrap();
     desk.workbench.change("out", None, &[Change::Remove("card.110".into())], 1.0).unwrap();
     desk.workbench.set_target(None);
@@ -308,7 +308,7 @@ fn a_card_of_another_kind_has_other_keys_and_is_still_valid() {
 
 #[test]
 fn what_is_typed_is_one_step_and_follows_an_undo() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[71]);
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -329,7 +329,7 @@ fn what_is_typed_is_one_step_and_follows_an_undo() {
 
 #[test]
 fn a_value_that_the_key_does_not_take_is_told_beside_its_field_and_not_written() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[71]);
     let before = desk.text("cards.toml");
     let mut window = open(desk, both);
@@ -371,7 +371,7 @@ fn a_card_gets_another_number_wherever_the_pack_speaks_of_it() {
 
 #[test]
 fn an_effects_words_stand_beside_the_ways_to_its_script_and_texts() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[105]);
     let mut window = open(desk, both);
     assert!(window.query_by_label_contains("Clear a whole stack").is_some());
@@ -387,7 +387,7 @@ fn an_effects_words_stand_beside_the_ways_to_its_script_and_texts() {
 
 #[test]
 fn a_bar_of_the_deck_narrows_the_list_down_and_back() {
-    let mut window = open(Desk::new(), with_deck);
+    let mut window = open(Desk::read(), with_deck);
     let bar = "Faction: Radicals: 34 of 34 shown, 15 in set A, 19 in set B";
     window.get_by_label(bar).click();
     window.run();
@@ -403,7 +403,7 @@ fn a_bar_of_the_deck_narrows_the_list_down_and_back() {
 
 #[test]
 fn what_sources_state_of_the_deck_is_told_where_the_deck_differs() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.workbench.change("out", None, &[Change::Remove("card.105".into())], 0.0).unwrap();
     let mut window = open(desk, with_deck);
     assert!(window.query_by_label_contains("stated: set:B effect:terror: 5, not 6").is_some());
@@ -414,7 +414,7 @@ fn what_sources_state_of_the_deck_is_told_where_the_deck_differs() {
 
 #[test]
 fn cards_laid_out_are_the_same_list() {
-    let mut window = open(Desk::new(), both);
+    let mut window = open(Desk::read(), both);
     window.get_by_label("cards as a gallery").click();
     window.run();
     let sought = "#13 Antoine Santerre";
@@ -439,7 +439,7 @@ fn all_inputs_have_a_name_in_every_view_and_kind_of_card() {
     for view in [list as fn(&mut eframe::egui::Ui, &mut Desk), both, with_deck] {
         for cards in [&[][..], &[71], &[14], &[105], &[71, 14, 105]] {
             for is_gallery in [false, true] {
-                let mut desk = Desk::new();
+                let mut desk = Desk::read();
                 desk.select(cards);
                 desk.state.list.is_gallery = is_gallery;
                 let window = open(desk, view);
@@ -451,7 +451,7 @@ fn all_inputs_have_a_name_in_every_view_and_kind_of_card() {
 
 #[test]
 fn a_frame_in_which_nothing_happens_asks_for_no_other() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[71]);
     let mut window = open(desk, both);
     window.step();
@@ -467,15 +467,15 @@ fn the_views_of_cards_look_as_they_did() {
         window.run();
         assert_picture(name, &window.picture());
     };
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[71]);
     picture("card-list-light", Look::light([1440.0, 900.0]), desk, both);
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[4, 13, 81]);
     desk.state.list.is_gallery = true;
     desk.state.list.card_width = 96.0;
     picture("card-list-dark", Look::dark([1024.0, 700.0]), desk, both);
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.state.list.wanted.query = "faction:radical,moderate".into();
     picture("deck-dark", Look::dark([1024.0, 700.0]), desk, with_deck);
 }
@@ -513,7 +513,7 @@ fn a_value_found_in_the_printed_game_is_confirmed_in_one_click_and_comments_stay
 
 #[test]
 fn all_selected_cards_are_confirmed_at_once_but_not_in_a_variant() {
-    let mut desk = Desk::new();
+    let mut desk = Desk::read();
     desk.select(&[2, 3, 71]);
     let mut window = open(desk, both);
     let reconstructed =

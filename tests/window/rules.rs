@@ -364,7 +364,7 @@ fn what_is_saved_and_what_is_built_in_can_be_compared_with() {
 
 #[test]
 fn a_text_edited_in_german_changes_its_line_alone() {
-    let mut desk = Desk::<TextsState>::new();
+    let mut desk = Desk::<TextsState>::read();
     desk.language = "de".into();
     let before = desk.text("texts/de.toml");
     let mut window = window(desk, texts);
@@ -381,7 +381,7 @@ fn a_text_edited_in_german_changes_its_line_alone() {
 
 #[test]
 fn texts_of_a_variant_go_to_its_file() {
-    let mut desk = Desk::<TextsState>::new();
+    let mut desk = Desk::<TextsState>::read();
     desk.language = "de".into();
     desk.workbench.new_variant("mine", 0.0).unwrap();
     let mut window = window(desk, texts);
@@ -398,7 +398,7 @@ fn texts_of_a_variant_go_to_its_file() {
 
 #[test]
 fn missing_texts_are_counted_marked_and_filled() {
-    let mut desk = Desk::<TextsState>::new();
+    let mut desk = Desk::<TextsState>::read();
     desk.language = "de".into();
     let missing = ["text.de.phase.battle", "text.de.require.needs-presence-in-government"];
     desk.workbench.change("x", None, &missing.map(|key| Change::Unset(key.into())), 0.0).unwrap();
@@ -416,7 +416,7 @@ fn missing_texts_are_counted_marked_and_filled() {
 
 #[test]
 fn cells_are_walked_with_the_arrow_keys_and_headings_passed_over() {
-    let mut desk = Desk::<TextsState>::new();
+    let mut desk = Desk::<TextsState>::read();
     desk.language = "de".into();
     let mut window = Window::new(Look::light([1024.0, 400.0]), desk, |ui, desk| desk.show(ui, texts));
     window.run();
@@ -435,7 +435,7 @@ fn cells_are_walked_with_the_arrow_keys_and_headings_passed_over() {
 
 #[test]
 fn languages_are_chosen_and_cards_speak_them() {
-    let mut window = window(Desk::<TextsState>::new(), texts);
+    let mut window = window(Desk::<TextsState>::read(), texts);
     assert!(has(&window, "English: phase.battle") && !has(&window, "Nederlands: phase.battle"));
     click(&mut window, "Show Nederlands, 0 missing");
     assert!(has(&window, "Nederlands: phase.battle"));

@@ -1,5 +1,6 @@
 //! Time in the sandbox: scrubbed, undone, branched, previewed, noted, saved, asked why, and kept for a crash.
 
+use crate::support::without_most_variants;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
@@ -444,7 +445,7 @@ fn a_whole_action_is_taken_back_by_one_key() {
 
 #[test]
 fn bots_wait_before_an_action_and_not_within_one() {
-    let workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+    let workbench = Workbench::begin(without_most_variants(), Checker::Inline, None);
     let mut session = Session::default();
     let players = vec![Player::Bot(BotKind::Random); 3];
     session.apply(SessionRequest::New { names: names_for(3), players, seed: 5 }, &workbench, 0.0).expect("it begins");

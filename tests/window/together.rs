@@ -18,7 +18,7 @@ fn files(copied: &Copied) -> Files {
 }
 
 fn work_on(copied: &Copied) -> Workbench {
-    Workbench::begin(files(copied), Checker::Inline, None)
+    Workbench::begin(files(copied), Checker::Reading, None)
 }
 
 fn set(workbench: &mut Workbench, key: &str, to: i128, now: f64) {
@@ -129,7 +129,7 @@ fn a_file_that_others_changed_is_told_when_it_is_read_again() {
 #[test]
 fn what_a_crash_left_is_taken_up_beside_what_others_wrote_since() {
     let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
-    let begin = || Workbench::begin(files(&copied), Checker::Inline, Some(Recovery::within(folder.path())));
+    let begin = || Workbench::begin(files(&copied), Checker::Reading, Some(Recovery::within(folder.path())));
     let mut workbench = begin();
     set(&mut workbench, "card.38.value", 1, 1.0);
     set(&mut workbench, "card.38.value", 3, 3.0);
@@ -148,7 +148,7 @@ fn what_a_crash_left_is_taken_up_beside_what_others_wrote_since() {
 #[test]
 fn what_a_crash_left_in_lines_that_others_changed_is_asked_about() {
     let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
-    let begin = || Workbench::begin(files(&copied), Checker::Inline, Some(Recovery::within(folder.path())));
+    let begin = || Workbench::begin(files(&copied), Checker::Reading, Some(Recovery::within(folder.path())));
     let mut workbench = begin();
     let title = Change::Set("card.71.title".into(), PlainValue::Text("Marat".into()));
     workbench.change("title", None, &[title], 1.0).unwrap();

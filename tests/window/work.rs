@@ -1,6 +1,6 @@
 //! The work under the window, without a window: changes, undo, saving, files that others change, and what a crash leaves.
 
-use crate::support::Copied;
+use crate::support::{Copied, without_most_variants};
 use liberte::app::workbench::{Change, Checker, Recovery, SaveFailure, VariantLayer, Workbench};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
@@ -9,7 +9,7 @@ use std::fs;
 const CARDS: &str = "data/liberte/cards.toml";
 
 fn work_on(copied: &Copied) -> Workbench {
-    Workbench::begin(Files::open(&copied.folder().to_string_lossy()).unwrap(), Checker::Inline, None)
+    Workbench::begin(Files::open(&copied.folder().to_string_lossy()).unwrap(), Checker::Reading, None)
 }
 
 fn set(key: &str, to: i128) -> Change {
@@ -24,7 +24,7 @@ fn changed_lines<'a>(before: &'a str, after: &'a str) -> Vec<(&'a str, &'a str)>
 
 #[test]
 fn a_change_is_seen_at_once_undone_and_done_again() {
-    let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+    let mut workbench = Workbench::begin(without_most_variants(), Checker::Inline, None);
     let before = workbench.text(CARDS).unwrap();
     workbench.change("value of #71", None, &[set("card.71.value", 2)], 1.0).unwrap();
     let after = workbench.text(CARDS).unwrap();
@@ -40,7 +40,7 @@ fn a_change_is_seen_at_once_undone_and_done_again() {
 
 #[test]
 fn a_change_that_cannot_be_made_changes_nothing() {
-    let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+    let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
     let changes = [set("card.71.value", 2), set("card.71.valeu", 2)];
     let refused = workbench.change("two", None, &changes, 1.0).unwrap_err();
     assert_eq!(refused.code, "unknown-key");
@@ -82,7 +82,7 @@ fn the_built_in_pack_is_copied_before_it_is_saved() {
         "{:?}",
         workbench.snapshot().findings
     );
-    let mut other = Workbench::begin(Files::built_in(), Checker::Inline, None);
+    let mut other = Workbench::begin(Files::built_in(), Checker::Reading, None);
     assert!(matches!(other.copy_to(&mine, 3.0), Err(SaveFailure::Copy(..))), "the folder is not empty");
 }
 
@@ -120,7 +120,7 @@ fn what_a_crash_leaves_is_found_and_taken_up() {
     let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
     let begin = || {
         let files = Files::open(&copied.folder().to_string_lossy()).unwrap();
-        Workbench::begin(files, Checker::Inline, Some(Recovery::within(folder.path())))
+        Workbench::begin(files, Checker::Reading, Some(Recovery::within(folder.path())))
     };
     let mut workbench = begin();
     assert_eq!(workbench.left_over(), None);
@@ -143,7 +143,7 @@ fn what_a_crash_leaves_is_found_and_taken_up() {
 
 #[test]
 fn changes_go_into_a_variant_and_the_pack_stays_as_it_is() {
-    let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
+    let mut workbench = Workbench::begin(Files::built_in(), Checker::Reading, None);
     let deck = workbench.snapshot().pack().unwrap().cards.len();
     workbench.new_variant("tall", 1.0).unwrap();
     assert!(workbench.new_variant("tall", 1.0).is_err(), "the id is taken");

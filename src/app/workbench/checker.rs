@@ -53,7 +53,6 @@ pub enum Checker {
     Inline,
     /// At once, and only reads: for tests of what edits do to texts and packs, where the whole check would take most of the
     /// time.
-    #[cfg(test)]
     Reading,
     /// On a thread of its own.
     Background {
@@ -200,7 +199,6 @@ impl Checker {
     pub fn submit(&self, request: CheckRequest) -> Option<Snapshot> {
         match self {
             Checker::Inline => Some(Snapshot::read(request).check()),
-            #[cfg(test)]
             Checker::Reading => Some(Snapshot::read(request)),
             Checker::Background { next, bell, .. } => {
                 *next.lock().unwrap_or_else(PoisonError::into_inner) = Some(request);
@@ -214,9 +212,7 @@ impl Checker {
     /// Returns the newest snapshot that has arrived since the last call.
     pub fn latest(&self) -> Option<Snapshot> {
         match self {
-            Checker::Inline => None,
-            #[cfg(test)]
-            Checker::Reading => None,
+            Checker::Inline | Checker::Reading => None,
             Checker::Background { answers, .. } => answers.try_iter().last(),
         }
     }

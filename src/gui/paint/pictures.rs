@@ -1,16 +1,20 @@
-//! Pictures of the pack: rendered for each size and colour, so that they are always sharp, and cached as long as every
-//! frame shows them.
+//! Pictures of the pack: rendered for each size and colour, so that they are always sharp. Textures are cached as long
+//! as every frame shows them, pictures for longer: what is scrolled back to, or shown by another window, is there at once.
 
 use super::CardFace;
 use crate::gui::theme;
 use crate::model::{Board, Faction, Picture, choice_key};
 use eframe::egui::cache::FramePublisher;
 use eframe::egui::emath::GuiRounding;
-use eframe::egui::{Color32, ColorImage, Painter, Rect, TextureHandle, TextureOptions, pos2};
+use eframe::egui::{Color32, ColorImage, ImageData, Painter, Rect, TextureHandle, TextureOptions, pos2};
 use resvg::tiny_skia::{Pixmap, Transform};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The greatest side of a texture, in pixels.
 const LARGEST: f32 = 2048.0;
+/// The most pixels that rendered pictures may have together before all are rendered anew: 32 MB.
+const MOST_KEPT: usize = 8 << 20;
 
 /// A colour for each of some classes of a picture.
 type Fills = [Option<(&'static str, Color32)>; 4];
@@ -38,6 +42,15 @@ struct Drawing {
 
 /// The textures of the last frame; none if a picture cannot be drawn.
 type Drawings = FramePublisher<Drawing, Option<TextureHandle>>;
+
+/// Pictures that were rendered; none if one cannot be.
+#[derive(Default)]
+struct Rendered {
+    images: HashMap<Drawing, Option<Arc<ColorImage>>>,
+    pixels: usize,
+}
+
+static RENDERED: LazyLock<Mutex<Rendered>> = LazyLock::new(Mutex::default);
 
 /// Draws a picture in the middle of a rectangle, as large as it fits, with ink as the current colour.
 pub fn picture(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32) {
@@ -114,7 +127,8 @@ fn draw_with(
     let ctx = painter.ctx();
     let cached = ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().get(&drawing).cloned());
     let texture = cached.unwrap_or_else(|| {
-        drawing.image(&picture.svg, &sheet()).map(|image| ctx.load_texture("picture", image, TextureOptions::LINEAR))
+        let image = drawing.rendered(&picture.svg, &sheet)?;
+        Some(ctx.load_texture("picture", ImageData::Color(image), TextureOptions::LINEAR))
     });
     // An entry that is not set in a frame is dropped.
     ctx.memory_mut(|memory| memory.caches.cache::<Drawings>().set(drawing, texture.clone()));
@@ -124,6 +138,22 @@ fn draw_with(
 }
 
 impl Drawing {
+    /// The picture, rendered unless it was lately.
+    fn rendered(&self, svg: &str, sheet: &impl Fn() -> String) -> Option<Arc<ColorImage>> {
+        let all = || RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(image) = all().images.get(self) {
+            return image.clone();
+        }
+        let image = self.image(svg, &sheet()).map(Arc::new);
+        let mut all = all();
+        if all.pixels > MOST_KEPT {
+            *all = Rendered::default();
+        }
+        all.pixels += 1 + image.as_ref().map_or(0, |image| image.pixels.len());
+        all.images.insert(*self, image.clone());
+        image
+    }
+
     fn image(&self, svg: &str, sheet: &str) -> Option<ColorImage> {
         let hex = |color: Color32| color.to_opaque().to_hex()[..7].to_owned();
         let mut style = format!("svg {{ color: {} }} {sheet}", hex(self.look.ink));

@@ -169,7 +169,14 @@ impl Misused {
                     );
                     (MisuseKind::Set, Some(usual.map_or(how.clone(), |usual| format!("{usual}; {how}"))))
                 }
-                None => (MisuseKind::Thing, usual.or_else(|| there_is_of(language, types.first()?))),
+                None => {
+                    // Another set may have the word that this one lacks: then what this one has is told as well.
+                    let lacks =
+                        types.len() > 1 && types.first().is_some_and(|set| language.table().one_of(set).is_some());
+                    let own = (lacks || usual.is_none()).then(|| there_is_of(language, types.first()?)).flatten();
+                    let help = [usual, own].into_iter().flatten().collect::<Vec<_>>().join("; ");
+                    (MisuseKind::Thing, (!help.is_empty()).then_some(help))
+                }
             },
         };
         let help = if types.contains(&"float") {

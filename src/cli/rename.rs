@@ -73,6 +73,8 @@ enum What {
     Variant,
     /// A key of `require`.
     Require,
+    /// A symbol of cards that the pack adds, and its texts.
+    Symbol,
     /// A counter that scripts keep, and the names of its numbers.
     Counter,
     /// An action of the pack's own, its script and the script's function.
@@ -101,6 +103,7 @@ impl RenameArgs {
             What::Character => RenameKind::Character,
             What::Variant => RenameKind::Variant,
             What::Require => RenameKind::Requirement,
+            What::Symbol => RenameKind::Symbol,
             What::Counter => RenameKind::Counter,
             What::Action => RenameKind::Action,
             What::Option => RenameKind::Option,

@@ -93,6 +93,7 @@ fn ids(pack: Option<&str>) -> Result<Ids, Failure> {
         regions: board.regions.iter().map(|region| region.id.clone()).collect(),
         provinces: board.provinces.iter().map(|province| province.id.clone()).collect(),
         factions: board.faction_ids.all().map(str::to_owned).collect(),
+        symbols: pack.symbols().map(|symbol| symbol.id().to_owned()).collect(),
         effects: pack.effects.iter().map(|effect| effect.id.clone()).collect(),
         pictures: pack.pictures.keys().cloned().collect(),
         variants: library.variants().into_iter().map(|(id, _)| id).collect(),

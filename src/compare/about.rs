@@ -17,6 +17,8 @@ pub enum About {
     Battle(String),
     /// What differs with a number of players.
     Players(u8),
+    /// A symbol of cards, by its id.
+    Symbol(String),
     /// A counter, by its id.
     Counter(String),
     /// An ending, by its id.

@@ -6,7 +6,7 @@ use super::entries::{
 };
 use crate::model::{
     Battle, Card, Counter, Effect, Faction, ForPlayers, Pack, PackEnding, PointScript, Province, Region, SETTINGS,
-    Setting, Texts,
+    Setting, Symbol, Texts,
 };
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +30,8 @@ pub struct Differences<'p> {
     pub battles: Vec<Entry<'p, Battle>>,
     /// What differs with the number of players.
     pub by_players: Vec<Entry<'p, ForPlayers>>,
+    /// The symbols that the packs add to the printed ones.
+    pub symbols: Vec<Entry<'p, Symbol>>,
     /// The counters.
     pub counters: Vec<Entry<'p, Counter>>,
     /// The endings of the packs' own.
@@ -87,6 +89,7 @@ pub fn differences<'p>(from: &'p Pack, to: &'p Pack) -> Differences<'p> {
         ),
         battles: entries([&a.battles, &b.battles], |it| it.turn, |_, it| battle_keys(it)),
         by_players: entries([&from.by_players, &to.by_players], |it| it.number, |at, it| players_keys(packs[at], it)),
+        symbols: entries([&from.further_symbols, &to.further_symbols], |it| it.id(), |_, _| Vec::new()),
         counters: entries([&from.counters, &to.counters], |it| it.id.clone(), |_, it| counter_keys(it)),
         endings: entries([&from.endings, &to.endings], |it| it.id(), |at, it| ending_keys(packs[at], it)),
         cards: entries([&from.cards, &to.cards], |it| it.number, |at, it| card_keys(packs[at], it)),
@@ -110,6 +113,7 @@ impl Differences<'_> {
             && self.provinces.is_empty()
             && self.battles.is_empty()
             && self.by_players.is_empty()
+            && self.symbols.is_empty()
             && self.counters.is_empty()
             && self.endings.is_empty()
             && self.cards.is_empty()

@@ -71,6 +71,7 @@ pub(super) enum Part {
     Provinces,
     Battles,
     Players,
+    Symbols,
     Counters,
     Endings,
     Cards,
@@ -80,9 +81,9 @@ pub(super) enum Part {
 }
 
 impl Part {
-    const ALL: [Part; 11] = {
+    const ALL: [Part; 12] = {
         use Part::*;
-        [Blocks, Regions, Provinces, Battles, Players, Counters, Endings, Cards, Effects, Points, Texts]
+        [Blocks, Regions, Provinces, Battles, Players, Symbols, Counters, Endings, Cards, Effects, Points, Texts]
     };
 
     fn title(self, texts: &Texts) -> String {
@@ -92,6 +93,7 @@ impl Part {
             Part::Provinces => say!(texts, "Provinces"),
             Part::Battles => say!(texts, "Battles"),
             Part::Players => say!(texts, "By number of players"),
+            Part::Symbols => say!(texts, "Symbols"),
             Part::Counters => say!(texts, "Counters"),
             Part::Endings => say!(texts, "Endings"),
             Part::Cards => say!(texts, "Cards"),
@@ -119,6 +121,7 @@ impl Differences<'_> {
                 Part::Provinces => self.provinces.iter().map(|it| words.province(it)).collect(),
                 Part::Battles => self.battles.iter().map(|it| words.battle(it)).collect(),
                 Part::Players => self.by_players.iter().map(|it| words.for_players(it)).collect(),
+                Part::Symbols => self.symbols.iter().map(|it| words.symbol(it)).collect(),
                 Part::Counters => self.counters.iter().map(|it| words.counter(it)).collect(),
                 Part::Endings => self.endings.iter().map(|it| words.ending(it)).collect(),
                 Part::Cards => self.cards.iter().map(|it| words.card(it)).collect(),

@@ -159,8 +159,10 @@ fn parameter(pack: &Pack, key: &str) -> Option<String> {
 /// Everything but the cards that read otherwise: settings, board, cards taken out, rule points.
 fn rules(differences: &Differences<'_>, language: &str) -> Vec<Section> {
     let texts = differences.to.texts(language);
-    let parts =
-        [Part::Blocks, Part::Regions, Part::Provinces, Part::Battles, Part::Players, Part::Counters, Part::Endings];
+    let parts = {
+        use Part::{Battles, Blocks, Counters, Endings, Players, Provinces, Regions, Symbols};
+        [Blocks, Regions, Provinces, Battles, Players, Symbols, Counters, Endings]
+    };
     let mut sections = differences.sections_of(&parts, language);
     let more = [
         (say!(texts, "Cards taken out"), taken_out(differences, language)),

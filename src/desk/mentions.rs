@@ -12,6 +12,7 @@ pub fn mentions_of(library: &Library) -> impl Fn(&Rename, &str) -> Vec<Range<usi
         let what = match rename.named {
             RenameKind::Effect | RenameKind::Action | RenameKind::Bot => NameKind::Function,
             RenameKind::Ending => NameKind::Ending,
+            RenameKind::Symbol => NameKind::Symbol,
             RenameKind::Counter => NameKind::Counter,
             RenameKind::Option => NameKind::Option,
             RenameKind::Requirement => NameKind::Requirement,

@@ -338,7 +338,7 @@ impl Library {
 
 /// Whether a finding only says that something is unused: a variant that takes out a card leaves its texts.
 fn is_unused_code(code: &str) -> bool {
-    [code::UNUSED_TEXT, code::UNUSED_REGION, code::MISSING_OUTLINE].contains(&code)
+    [code::UNUSED_TEXT, code::UNUSED_REGION, code::UNUSED_SYMBOL, code::MISSING_OUTLINE].contains(&code)
 }
 
 /// A copy of a pack with other settings, and the hash that goes with them.

@@ -1,7 +1,7 @@
 //! The cards, and the sets of cards that rules ask for.
 
-use super::{CardId, CardSet, EffectId, Faction, PerFaction, RegionId};
-use crate::kernel::{bit_set, word_table};
+use super::{CardId, CardSet, EffectId, Faction, PerFaction, RegionId, Symbol, SymbolSet};
+use crate::kernel::word_table;
 
 /// A card.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,28 +107,6 @@ impl Card {
     }
 }
 
-word_table! {
-    /// A symbol of a card.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    pub enum Symbol {
-        /// May place a token in the Battle Box.
-        Cannon = "cannon";
-        /// Allows a fifth card in the display.
-        SansCulottes = "sans-culottes";
-        /// Makes a player eligible to win a battle.
-        General = "general";
-    }
-    /// The id that files use.
-    pub fn id;
-}
-
-bit_set! {
-    /// The symbols of a card.
-    SymbolSet(pub u8) of Symbol,
-    bit: |symbol| symbol as u32,
-    thing: |place| Symbol::ALL[place as usize],
-}
-
 /// The origin of a value.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Provenance {
@@ -210,6 +188,7 @@ impl CardSets {
                 Symbol::Cannon => sets.cannons.insert(id),
                 Symbol::SansCulottes => sets.sans_culottes.insert(id),
                 Symbol::General => sets.generals.insert(id),
+                Symbol::Further(_) => {}
             });
         }
         sets

@@ -28,6 +28,7 @@ mod scenario;
 mod sentences;
 mod sets;
 mod setup;
+mod symbol;
 mod texts;
 mod wording;
 
@@ -35,7 +36,7 @@ pub use board::{Battle, Board, EdgeKey, FactionBlocks, Outline, PointKey, Provin
 pub use bot::{
     BOT_SCORE, BotScript, EVALUATION_TERMS, GIVEN_TO_BOTS, LIBERTALIA_BOT_SCORE, PackBot, REVOLUTION_BOT_SCORE,
 };
-pub use card::{Card, CardKind, CardSets, Confirmation, Provenance, Symbol, SymbolSet};
+pub use card::{Card, CardKind, CardSets, Confirmation, Provenance};
 pub use choices::{Argument, ArgumentKind, CHOICES, Choice, ChoiceSpec, Target};
 pub use counter::{Counter, CounterId, CounterOf, CounterOwner, MOST_COUNTED, MOST_STEPS};
 pub use data_pack::{DataEntry, DataPack};
@@ -67,5 +68,6 @@ pub use scenario::{
 };
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{CounterSetup, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
+pub use symbol::{FurtherSymbol, MOST_FURTHER_SYMBOLS, Symbol, SymbolPlace, SymbolSet};
 pub use texts::{Requirement, Text, Texts};
 pub use wording::{Wording, say};

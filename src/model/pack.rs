@@ -2,7 +2,7 @@
 
 use super::{
     ActionId, Board, Card, CardId, CardKind, CardSet, CardSets, Counter, CounterId, EffectId, ForPlayers, OptionId,
-    PackBot, PackEnding, Picture, Region, RegionId, RulePoint, Ruleset, SymbolSet, Texts,
+    PackBot, PackEnding, Picture, Region, RegionId, RulePoint, Ruleset, Symbol, SymbolPlace, SymbolSet, Texts,
 };
 use crate::kernel::{JournalHead, Seat, SeatSet};
 use std::collections::BTreeMap;
@@ -23,6 +23,8 @@ pub struct Pack {
     pub variants: Vec<String>,
     /// The board.
     pub board: Board,
+    /// The symbols that cards may show beside those that are printed.
+    pub further_symbols: Vec<Symbol>,
     /// The cards, in the order of their numbers.
     pub cards: Vec<Card>,
     /// The sets of cards that rules ask for.
@@ -227,6 +229,21 @@ impl Pack {
     pub fn action_name<'a>(&'a self, texts: &'a Texts, action: ActionId) -> &'a str {
         let id = self.effect_of_action(action).map_or("?", |effect| effect.id.as_str());
         texts.texts.get(&format!("effect.{id}.name")).map_or(id, String::as_str)
+    }
+
+    /// All symbols that cards may show, the printed ones first.
+    pub fn symbols(&self) -> impl Iterator<Item = Symbol> + Clone + '_ {
+        Symbol::PRINTED.into_iter().chain(self.further_symbols.iter().copied())
+    }
+
+    /// The symbol of an id.
+    pub fn symbol(&self, id: &str) -> Option<Symbol> {
+        self.symbols().find(|symbol| symbol.id() == id)
+    }
+
+    /// The symbol of a place.
+    pub fn symbol_at(&self, place: SymbolPlace) -> Option<Symbol> {
+        self.symbols().find(|symbol| symbol.place() == place)
     }
 
     /// The counter of an id.

@@ -1,6 +1,6 @@
 //! The texts of a pack in one language.
 
-use super::{Card, Counter, Faction, FactionIds, Wording};
+use super::{Card, Counter, Faction, FactionIds, Symbol, Wording};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -72,6 +72,11 @@ impl Texts {
     /// The factions of a card as they stand in the middle of a sentence: `radical`, or `radical/royalist`; nothing for a special.
     pub fn factions_of(&self, card: &Card) -> String {
         card.factions().map(|faction| self.faction(faction)).collect::<Vec<_>>().join("/")
+    }
+
+    /// What stands on a badge for a symbol that has no picture: the first letter of its name.
+    pub fn symbol_letter(&self, symbol: Symbol) -> String {
+        self.word("symbol", symbol.id()).chars().take(1).flat_map(char::to_uppercase).collect()
     }
 
     /// The requirement of a key.

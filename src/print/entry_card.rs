@@ -42,6 +42,7 @@ pub fn entry_card(pack: &DataPack, kind: EntryKind, entry: &DataEntry, language:
         EntryKind::Province
         | EntryKind::Region
         | EntryKind::Battle
+        | EntryKind::Symbol
         | EntryKind::Counter
         | EntryKind::Players
         | EntryKind::Ending

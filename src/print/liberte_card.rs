@@ -1,6 +1,6 @@
 //! A card of Liberté as it is printed.
 
-use super::drawing::{Area, Canvas, INK, MUTED, Rgb, Stroke, color, darker, polygon, rounded};
+use super::drawing::{Area, Canvas, INK, MUTED, Rgb, Stroke, circle, color, darker, polygon, rounded};
 use super::face::{CardFace, Part};
 use super::fit::{Align, Style, paragraph};
 use super::fonts::Face;
@@ -141,11 +141,20 @@ impl DrawnCard<'_> {
     fn symbols(&self, face: &mut CardFace) {
         let [y, side] = SYMBOLS;
         let symbols: Vec<Symbol> = self.card.symbols.iter().collect();
+        let side = side.min(SIZE[0] * 0.8 / symbols.len().max(1) as f32);
         let step = side * 1.12;
         for (at, symbol) in symbols.iter().enumerate() {
             let x = MIDDLE + step * (at as f32 - (symbols.len() as f32 - 1.0) / 2.0);
             let look = PictureLook { ink: INK, ..PictureLook::default() };
-            put(&mut face.canvas, self.pack.picture(symbol.id()), &look, Area::around(x, y, side, side));
+            let area = Area::around(x, y, side, side);
+            let is_drawn = put(&mut face.canvas, self.pack.picture(symbol.id()), &look, area);
+            if !is_drawn && !Symbol::PRINTED.contains(symbol) {
+                // A badge with the first letter of its name.
+                let edge = Stroke::new(INK, side * 0.07);
+                face.canvas.shape(circle(x, y, side * 0.46), None, Some(edge));
+                let style = Style::new(Face::Strong, side * 0.62, INK).aligned(Align::Middle);
+                face.canvas.title(&self.texts.symbol_letter(*symbol), area, style);
+            }
         }
         let wide = step * symbols.len().max(1) as f32;
         face.part(Part::Symbols, Area::around(MIDDLE, y, wide, side));

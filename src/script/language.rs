@@ -30,6 +30,8 @@ pub enum NameKind {
     Region,
     /// A card, by its number.
     Card,
+    /// A symbol of cards, by its id.
+    Symbol,
     /// A counter, by its id.
     Counter,
     /// An ending that the pack declares, by its id.
@@ -52,6 +54,7 @@ impl NameKind {
             NameKind::Faction => ("faction", "the board"),
             NameKind::Region => ("region", "the board"),
             NameKind::Card => ("card", "the pack"),
+            NameKind::Symbol => ("symbol", "the pack"),
             NameKind::Counter => ("counter", "the pack"),
             NameKind::Ending => ("ending of its own", "the pack"),
             NameKind::Option => ("word in a table `option`", "the texts"),

@@ -65,9 +65,7 @@ fn a_card_that_is_changed_is_told_key_by_key() {
         "Cards: #47 Comte de Provence: in the B-set instead of the A-set."
     );
     let symbols = |pack: &mut Pack| {
-        provence(pack).symbols = SymbolSet::default();
-        provence(pack).symbols.insert(Symbol::General);
-        provence(pack).symbols.insert(Symbol::SansCulottes);
+        provence(pack).symbols = [Symbol::General, Symbol::SansCulottes].into_iter().collect();
     };
     let base = pack(&[]);
     assert_eq!(base.cards[base.card(47).expect("it is there").index()].symbols, SymbolSet::default());

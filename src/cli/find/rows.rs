@@ -95,7 +95,14 @@ fn table_of_cards(cards: &[&Card], pack: &Pack) -> Listing {
             None => pack.region_ids(&regions).join(", "),
         }
     };
-    let letters = |card: &Card| card.symbols.iter().map(|it| it.id()[..1].to_uppercase()).collect::<Vec<_>>().join(" ");
+    // Of symbols that the pack adds, the legend has no letter.
+    let letters = |symbol: Symbol| match symbol {
+        Symbol::Cannon => "C",
+        Symbol::SansCulottes => "S",
+        Symbol::General => "G",
+        Symbol::Further(_) => symbol.id(),
+    };
+    let letters = |card: &Card| card.symbols.iter().map(letters).collect::<Vec<_>>().join(" ");
     let mut short: Vec<Column> = full().take(4).collect();
     short[1] = column(&CARD_KEYS[1], cards, pack).at_least(12);
     short[2] = words("kind", cards, |card| short_kind(card).to_owned());

@@ -4,7 +4,7 @@ use super::{Line, Words, entry_data, instead, keys, parts, plain};
 use crate::compare::{About, Entry, KeyChange};
 use crate::kernel::SeatSet;
 use crate::model::{
-    Battle, Counter, CounterOf, ForPlayers, PackEnding, Province, Region, SETTINGS, SettingValue, Texts, say,
+    Battle, Counter, CounterOf, ForPlayers, PackEnding, Province, Region, SETTINGS, SettingValue, Symbol, Texts, say,
 };
 use serde_json::{Value, json};
 
@@ -167,6 +167,17 @@ impl Words<'_, '_> {
         };
         let about = About::Counter(counter.id.clone());
         Line::new(sentence, about, entry_data("counter", ("id", json!(counter.id)), entry))
+    }
+
+    pub(super) fn symbol(&self, entry: &Entry<'_, Symbol>) -> Line {
+        let (texts, id) = (self.said_in(), entry.latest().id());
+        let name = self.names_of(entry).symbol(id);
+        let sentence = match entry {
+            Entry::TakenOut(_) => say!(texts, "No card shows the symbol {name} any more.", name = name),
+            Entry::Added(_) | Entry::Changed(..) => say!(texts, "Some cards show a new symbol: {name}.", name = name),
+        };
+        let about = About::Symbol(id.to_owned());
+        Line::new(sentence, about, entry_data("symbol", ("id", json!(id)), entry)).cite("2e II.A")
     }
 
     pub(super) fn ending(&self, entry: &Entry<'_, PackEnding>) -> Line {

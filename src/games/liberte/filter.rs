@@ -40,7 +40,7 @@ impl Filter {
                 is_in(&game.sets.playable)
                     && card.is_some_and(|card| (least..=most).contains(&game.facts[card.index()].value))
             }
-            Filter::Symbol(symbol) => card.is_some_and(|card| game.pack.cards[card.index()].symbols.has(symbol)),
+            Filter::Symbol(place) => card.is_some_and(|card| game.pack.cards[card.index()].symbols.has_at(place)),
             Filter::Own => context.player.is_some_and(belongs_to),
             Filter::Others => p.order().iter().any(|&seat| Some(seat) != context.player && belongs_to(seat)),
             Filter::OfSeat(operand) => context.seat(p, operand).is_some_and(belongs_to),

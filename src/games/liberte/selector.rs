@@ -4,7 +4,7 @@
 
 use super::Operand;
 use crate::kernel::SeatSet;
-use crate::model::{CardSet, CardSets, FactionSet, MOST_OPTIONS, OptionId, RegionId, Symbol};
+use crate::model::{CardSet, CardSets, FactionSet, MOST_OPTIONS, OptionId, RegionId, SymbolPlace};
 
 /// The kind of things that a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -188,7 +188,7 @@ pub enum Filter {
         most: u8,
     },
     /// A card with a symbol.
-    Symbol(Symbol),
+    Symbol(SymbolPlace),
     /// Of the player; a province in which he has a stack.
     Own,
     /// Of another player; a province in which one has a stack.

@@ -1,7 +1,7 @@
 //! Draws a card, also as a button.
 
 use super::card_face::CardFace;
-use super::pictures::{card_picture, frame, picture};
+use super::pictures::{card_picture, frame};
 use super::{blocks, fit};
 use crate::gui::theme::{self, Palette};
 use eframe::egui::{
@@ -229,11 +229,12 @@ impl Sheet<'_> {
     fn symbols(&self, face: &CardFace<'_>) {
         let [y, side] = self.plan.symbols;
         let count = face.symbols().count() as f32;
+        let side = side.min(self.plan.width * 0.8 / count.max(1.0));
         let step = side * 1.12;
         for (at, symbol) in face.symbols().enumerate() {
             let x = self.plan.width / 2.0 + step * (at as f32 - (count - 1.0) / 2.0);
             let rect = Rect::from_center_size(self.at(x, y), Vec2::splat(side * self.unit));
-            picture(self.painter, rect, face.symbol(symbol), INK);
+            face.draw_symbol(self.painter, rect, symbol, INK);
         }
     }
 

@@ -1,11 +1,12 @@
 //! The contents of a card, in one language.
 
+use super::symbol_sign;
 use crate::games::liberte::{Liberte, Position};
 use crate::gui::theme;
 use crate::model::{
     Card, CardId, CardKind, Confirmation, CounterOf, CounterOwner, Pack, Picture, RegionId, Symbol, Texts,
 };
-use eframe::egui::Color32;
+use eframe::egui::{Color32, Painter, Rect};
 
 /// The contents of a card: borrowed from its pack, created in each frame.
 #[derive(Clone, Copy)]
@@ -69,9 +70,9 @@ impl<'p> CardFace<'p> {
         self.card.provenance.source == Confirmation::Reconstructed
     }
 
-    /// The picture of a symbol.
-    pub fn symbol(&self, symbol: Symbol) -> Option<&'p Picture> {
-        self.pack.picture(symbol.id())
+    /// Draws one of its symbols.
+    pub fn draw_symbol(&self, painter: &Painter, rect: Rect, symbol: Symbol, ink: Color32) {
+        symbol_sign(painter, rect, (self.pack, self.texts), symbol, ink);
     }
 
     /// Its symbols, in the order in which they are drawn.

@@ -3,10 +3,12 @@
 
 use super::CardFace;
 use crate::gui::theme;
-use crate::model::{Board, Faction, Picture, choice_key};
+use crate::model::{Board, Faction, Pack, Picture, Symbol, Texts, choice_key};
 use eframe::egui::cache::FramePublisher;
 use eframe::egui::emath::GuiRounding;
-use eframe::egui::{Color32, ColorImage, ImageData, Painter, Rect, TextureHandle, TextureOptions, pos2};
+use eframe::egui::{
+    Align2, Color32, ColorImage, ImageData, Painter, Rect, Stroke, TextureHandle, TextureOptions, pos2,
+};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -55,6 +57,18 @@ static RENDERED: LazyLock<Mutex<Rendered>> = LazyLock::new(Mutex::default);
 /// Draws a picture in the middle of a rectangle, as large as it fits, with ink as the current colour.
 pub fn picture(painter: &Painter, rect: Rect, picture: Option<&Picture>, ink: Color32) {
     draw(painter, rect, picture, Look { ink, classes: size_class(rect), ..Look::default() }, Color32::WHITE);
+}
+
+/// Draws a symbol of cards: its picture, or where the pack has none a badge with the first letter of its name.
+pub fn symbol_sign(painter: &Painter, rect: Rect, (pack, texts): (&Pack, &Texts), symbol: Symbol, ink: Color32) {
+    let own = pack.picture(symbol.id());
+    if own.is_some() || Symbol::PRINTED.contains(&symbol) {
+        return picture(painter, rect, own, ink);
+    }
+    let radius = rect.height() * 0.46;
+    painter.circle_stroke(rect.center(), radius, Stroke::new(rect.height() * 0.07, ink));
+    let font = theme::strong(rect.height() * 0.62);
+    painter.text(rect.center(), Align2::CENTER_CENTER, texts.symbol_letter(symbol), font, ink);
 }
 
 /// Draws a picture with the factions' colours of a board: the ids of the factions are the classes.

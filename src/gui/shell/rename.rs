@@ -94,7 +94,7 @@ impl RenameForm {
 fn kinds(rulebook: Rulebook) -> &'static [RenameKind] {
     use RenameKind::{
         Action, Area, Battle, Bot, Card, Character, Counter, Effect, Ending, Faction, Option, Province, Region,
-        Requirement, Scenario, Space, Variant,
+        Requirement, Scenario, Space, Symbol, Variant,
     };
     match rulebook {
         Rulebook::Liberte => &[
@@ -106,6 +106,7 @@ fn kinds(rulebook: Rulebook) -> &'static [RenameKind] {
             Battle,
             Variant,
             Requirement,
+            Symbol,
             Counter,
             Action,
             Option,
@@ -133,6 +134,7 @@ fn ids(context: &ViewContext<'_>, kind: RenameKind) -> Vec<String> {
             RenameKind::Requirement => {
                 pack.texts.first().map_or_else(Vec::new, |it| it.requirements.iter().map(|it| it.key.clone()).collect())
             }
+            RenameKind::Symbol => pack.further_symbols.iter().map(|it| it.id().to_owned()).collect(),
             RenameKind::Counter => pack.counters.iter().map(|it| it.id.clone()).collect(),
             RenameKind::Action => pack.action_ids().map(str::to_owned).collect(),
             RenameKind::Option => pack.options.clone(),
@@ -159,7 +161,8 @@ fn ids(context: &ViewContext<'_>, kind: RenameKind) -> Vec<String> {
             (Some(pack), None) => pack.bots.iter().map(|bot| bot.id.clone()).collect(),
             (None, None) => Vec::new(),
         },
-        RenameKind::Counter
+        RenameKind::Symbol
+        | RenameKind::Counter
         | RenameKind::Action
         | RenameKind::Ending
         | RenameKind::Option

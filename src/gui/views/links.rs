@@ -29,6 +29,7 @@ pub fn follow(context: &ViewContext<'_>, about: &About) -> Vec<Request> {
         About::Region(id) => entry(context, &format!("region.{id}")),
         About::Battle(id) => entry(context, &format!("battle.{id}")),
         About::Players(number) => entry(context, &format!("players.{number}")),
+        About::Symbol(id) => entry(context, &format!("symbol.{id}")),
         About::Counter(id) => entry(context, &format!("counter.{id}")),
         About::Ending(id) => entry(context, &format!("ending.{id}")),
     }
@@ -44,8 +45,8 @@ pub fn hint(about: &About) -> &'static str {
         About::Text(_) | About::Language(_) => "Show it among the texts.",
         About::Script(_) => "Show the script.",
         #[rustfmt::skip]
-        About::Blocks(_) | About::Region(_) | About::Battle(_) | About::Players(_) | About::Counter(_)
-        | About::Ending(_) => "Show where this is set.",
+        About::Blocks(_) | About::Region(_) | About::Battle(_) | About::Players(_) | About::Symbol(_)
+        | About::Counter(_) | About::Ending(_) => "Show where this is set.",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::gui::paint;
 use crate::gui::theme::{self, Palette};
-use crate::model::{Confirmation, Faction, Pack, Picture, Symbol};
+use crate::model::{Confirmation, Faction, Pack, Picture};
 use eframe::egui::text::{CCursor, CCursorRange, LayoutJob};
 use eframe::egui::{
     Align2, Color32, Context, CornerRadius, FocusDirection, FontId, Id, Painter, Pos2, Rect, Response, Role,
@@ -45,10 +45,7 @@ pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
             let region = pack.board.region(id).and_then(|it| pack.board.regions.get(it.index()));
             region.map(|it| Sign::Ground(theme::color(&it.hex)))
         }
-        "symbol" | "symbols" => {
-            let symbol = Symbol::ALL.into_iter().find(|it| it.id() == id);
-            symbol.and_then(|it| pack.picture(it.id())).cloned().map(Sign::Picture)
-        }
+        "symbol" | "symbols" => pack.symbol(id).and_then(|it| pack.picture(it.id())).cloned().map(Sign::Picture),
         "effect" if pack.effect(id).is_some() => pack.picture_of_effect(id).cloned().map(Sign::Picture),
         "source" => Confirmation::ALL.into_iter().find(|it| it.id() == id).map(Sign::Source),
         _ => None,

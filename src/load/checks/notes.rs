@@ -41,8 +41,7 @@ impl CardPlaces<'_> {
     /// The note that a card is dominated, by the best that does.
     fn dominated(&self, pack: &Pack, card: &Card) -> Option<Diagnostic> {
         let better = pack.cards.iter().filter(|other| dominates(other, card));
-        let better =
-            better.max_by_key(|other| (other.value(), other.symbols.0.count_ones(), u16::MAX - other.number))?;
+        let better = better.max_by_key(|other| (other.value(), other.symbols.len(), u16::MAX - other.number))?;
         let but = match card.value() {
             value if pack.rules.second_play && value == pack.rules.second_play_value => {
                 format!(", except that value-{value} cards may be played in pairs")
@@ -69,7 +68,7 @@ impl CardPlaces<'_> {
 fn dominates(better: &Card, card: &Card) -> bool {
     let is_same = better.kind.id() == card.kind.id() && better.set == card.set;
     let is_same = is_same && better.faction() == card.faction() && better.regions().eq(card.regions());
-    let has_all = card.symbols.without(better.symbols).is_empty();
+    let has_all = better.symbols.has_all(&card.symbols);
     let is_more = better.value() > card.value() || better.symbols != card.symbols;
     card.faction().is_some() && is_same && has_all && better.value() >= card.value() && is_more
 }

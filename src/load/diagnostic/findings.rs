@@ -232,6 +232,11 @@ findings! {
         BOARD: "[[region]]\nid = \"west\"" =>
             "[[region]]\nid = \"north\"\ncolor = \"grey\"\nhex = \"#999999\"\norder = 7\n\n[[region]]\nid = \"west\""
     );
+    UNUSED_SYMBOL = "unused-symbol", Warning, "a symbol that no card shows": (
+        "a symbol of the pack's own that is on no card is seen by no player, and a script that asks for it finds none",
+        "name it among the `symbols` of a card, or remove it",
+        CARDS: "[[card]]\nid = 1\n" => "[[symbol]]\nid = \"drum\"\n\n[[card]]\nid = 1\n"
+    );
     SIMILAR_COLORS = "similar-colors", Warning, "two factions with colours that are hardly told apart": (
         "whose blocks stand where must be seen at a glance, on the screen and in print",
         "give one of the two another `hex`, lighter, darker or of another colour",

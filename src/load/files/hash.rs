@@ -47,6 +47,9 @@ fn canonical(pack: &Pack) -> String {
     for battle in &board.battles {
         let _ = writeln!(text, "battle {} {}", battle.turn, battle.victory_points);
     }
+    for symbol in &pack.further_symbols {
+        let _ = writeln!(text, "symbol {}", symbol.id());
+    }
     for card in &pack.cards {
         write_card(card, pack, &mut text);
     }

@@ -5,7 +5,10 @@ use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code, one_of};
 use crate::load::read::tree::TomlTable;
 use crate::load::read::values::is_id;
 use crate::load::schema::{EntryKind, LIBERTE, MOST_CARDS, MOST_EFFECTS};
-use crate::model::{Board, Card, CardKind, EffectId, Faction, FactionIds, Picture, RegionId, Symbol, SymbolSet};
+use crate::model::{
+    Board, Card, CardKind, EffectId, Faction, FactionIds, FurtherSymbol, MOST_FURTHER_SYMBOLS, Picture, RegionId,
+    Symbol, SymbolSet,
+};
 use std::collections::BTreeMap;
 
 /// The cards, by number, and the effects in the order in which they appear on them.
@@ -13,6 +16,8 @@ use std::collections::BTreeMap;
 pub struct Cards {
     /// The cards.
     pub cards: Vec<Card>,
+    /// The symbols that the pack adds to the printed ones.
+    pub symbols: Vec<Symbol>,
     /// The effects, each with the place of the first card that names it.
     pub effects: Vec<(String, Span)>,
 }
@@ -21,14 +26,14 @@ pub struct Cards {
 pub fn cards(table: &TomlTable, board: &Board, pictures: &BTreeMap<String, Picture>, report: &mut Report<'_>) -> Cards {
     let mut numbers = UniqueIds::default();
     let mut titles = UniqueTitles::default();
-    let mut found = Cards::default();
+    let mut found = Cards { symbols: further_symbols(table, report), ..Cards::default() };
     let mut entries: Vec<&TomlTable> = table.tables("card").collect();
     entries.sort_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
     for entry in entries {
         let number: Option<u16> = entry.integer("id");
         let is_new =
             number.is_some_and(|number| numbers.take("card number", &number.to_string(), entry.span_of("id"), report));
-        let card = card(entry, board, &mut found.effects, report);
+        let card = card(entry, board, &mut found, report);
         check_picture(entry, pictures, report);
         if entry.text("kind") != Some("special") {
             titles.take(entry, "title", report);
@@ -50,7 +55,7 @@ pub fn cards(table: &TomlTable, board: &Board, pictures: &BTreeMap<String, Pictu
     found
 }
 
-fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, report: &mut Report<'_>) -> Option<Card> {
+fn card(entry: &TomlTable, board: &Board, found: &mut Cards, report: &mut Report<'_>) -> Option<Card> {
     let provenance = provenance(entry, report);
     let kind = entry.text("kind")?;
     for key in LIBERTE.entry(EntryKind::Card).keys.iter().filter(|key| !key.only_for.is_empty()) {
@@ -69,11 +74,11 @@ fn card(entry: &TomlTable, board: &Board, effects: &mut Vec<(String, Span)>, rep
     Some(Card {
         number: entry.integer("id")?,
         title: entry.string("title"),
-        kind: card_kind(entry, kind, board, effects, report)?,
+        kind: card_kind(entry, kind, board, &mut found.effects, report)?,
         further_regions: further_regions(entry, board, report),
         further_faction: further_faction(entry, board, report),
         set: entry.text("set")?.chars().next()?,
-        symbols: symbols(entry),
+        symbols: symbols(entry, &found.symbols, report),
         provenance,
         picture: entry.text("picture").map(str::to_owned),
     })
@@ -202,14 +207,100 @@ fn effect(entry: &TomlTable, effects: &mut Vec<(String, Span)>, report: &mut Rep
     u8::try_from(at).ok().map(EffectId)
 }
 
-fn symbols(entry: &TomlTable) -> SymbolSet {
-    let mut symbols = SymbolSet::default();
+/// The symbols that a pack adds to the printed ones. One that can't be is reported and left out.
+fn further_symbols(table: &TomlTable, report: &mut Report<'_>) -> Vec<Symbol> {
+    let mut ids = UniqueIds::default();
+    let mut symbols: Vec<Symbol> = Vec::new();
+    for entry in table.tables("symbol") {
+        let span = entry.span_of("id");
+        let Some(id) = entry.text("id").filter(|id| ids.take("symbol", id, span, report)) else { continue };
+        if Symbol::PRINTED.iter().any(|printed| printed.id() == id) || id == NO_SYMBOL {
+            let why = if id == NO_SYMBOL { "means a card without symbols in queries" } else { "is printed on cards" };
+            let finding = report.error(code::DUPLICATE, span, format!("a pack can't add the symbol `{id}`: it {why}"));
+            finding.help("give it another id");
+            continue;
+        }
+        let Some(symbol) = FurtherSymbol::after(&symbols, id) else {
+            let message = format!("there is no room for the symbol `{id}`: a pack adds at most {MOST_FURTHER_SYMBOLS}");
+            report.error(code::TOO_MANY, span, message).help("remove a symbol, or let two rules read the same one");
+            break;
+        };
+        symbols.push(symbol);
+    }
+    symbols
+}
+
+/// What queries call a card without symbols.
+pub const NO_SYMBOL: &str = "none";
+
+/// The symbols of a card. One that the pack has not is reported and left out.
+fn symbols(entry: &TomlTable, further: &[Symbol], report: &mut Report<'_>) -> SymbolSet {
+    let known = || Symbol::PRINTED.into_iter().chain(further.iter().copied());
+    let mut symbols = Vec::new();
     for item in entry.list("symbols") {
-        for symbol in Symbol::ALL {
-            if item.text() == Some(symbol.id()) {
-                symbols.insert(symbol);
+        let Some(id) = item.text() else { continue };
+        match known().find(|symbol| symbol.id() == id) {
+            Some(symbol) => symbols.push(symbol),
+            None => {
+                let finding = report.error(code::UNKNOWN_ID, item.span, format!("there is no symbol `{id}`"));
+                if finding.misspelt(id, known().map(Symbol::id)).is_none() && is_id(id) {
+                    finding.help(format!("add it beside the cards: `[[symbol]]` with `id = \"{id}\"`"));
+                }
             }
         }
     }
-    symbols
+    symbols.into_iter().collect()
+}
+
+/// Warns of symbols that no card shows.
+pub fn unused_symbols(table: &TomlTable, cards: &Cards, report: &mut Report<'_>) {
+    for entry in table.tables("symbol") {
+        let symbol = cards.symbols.iter().find(|symbol| entry.text("id") == Some(symbol.id()));
+        let Some(symbol) = symbol.filter(|symbol| cards.cards.iter().all(|card| !card.symbols.has(**symbol))) else {
+            continue;
+        };
+        let message = format!("no card shows the symbol `{}`", symbol.id());
+        let finding = report.warning(code::UNUSED_SYMBOL, entry.span_of("id"), message);
+        finding.help("name it among the `symbols` of a card, or remove it");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::load::testing::{found, found_after, library};
+
+    const DRUM: &str = "symbol = [{ id = \"drum\" }]\ncard = [{ id = 1, symbols = [\"drum\"] }]\n";
+
+    #[test]
+    fn what_is_wrong_with_a_symbol_is_found_at_its_line() {
+        let nine: String = (1..=9).map(|at| format!("[[symbol]]\nid = \"s{at}\"\n")).collect();
+        for (text, expected) in [
+            ("[[symbol]]\nid = \"drum\"", "unused-symbol a.toml:4"),
+            ("[[symbol]]\nid = \"cannon\"", "duplicate a.toml:4"),
+            ("[[symbol]]\nid = \"none\"", "duplicate a.toml:4"),
+            ("[[symbol]]\nid = \"drum\"\n[[symbol]]\nid = \"drum\"", "duplicate a.toml:6"),
+            ("[[symbol]]\nid = \"drum\"\ncolor = \"red\"", "unknown-key a.toml:5"),
+            ("[[symbol]]", "missing-key a.toml:3"),
+            (nine.as_str(), "too-many a.toml:20"),
+            ("card = [{ id = 1, symbols = [\"drum\"] }]", "unknown-id a.toml:3"),
+            (DRUM, "missing-text texts/en.toml:41"),
+        ] {
+            let found = found(&[text]);
+            assert!(found.contains(&expected.to_owned()), "{text}: {found:?}");
+        }
+        let named = format!("{DRUM}texts.en.symbol.drum = \"Drum\"\n");
+        assert_eq!(found(&[&named]), [""; 0], "other languages fall back to the first");
+    }
+
+    #[test]
+    fn a_misspelt_symbol_is_told_with_the_one_that_was_meant() {
+        assert_eq!(found_after("cards.toml", "[\"cannon\"]", "[\"canon\"]"), ["unknown-id +0"]);
+        let mut library = library();
+        let path = library.files().data("cards.toml");
+        let text = library.text(&path).unwrap().replacen("[\"cannon\"]", "[\"canon\"]", 1);
+        library.overlay(&path, Some(&text));
+        let found = library.load(&[]).diagnostics.clone();
+        assert_eq!(found[0].message, "there is no symbol `canon`");
+        assert_eq!(found[0].help.as_deref(), Some("did you mean `cannon`?"));
+    }
 }

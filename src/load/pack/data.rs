@@ -246,6 +246,7 @@ pub(in crate::load) fn entries_of(space: Namespace) -> Option<EntryKind> {
         | Namespace::Faction
         | Namespace::EndingPoints
         | Namespace::Effect
+        | Namespace::Symbol
         | Namespace::Counter
         | Namespace::Ending
         | Namespace::Picture

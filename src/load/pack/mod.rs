@@ -27,7 +27,7 @@ use super::read::tree::TomlTable;
 use super::schema::DataFile;
 use crate::model::{CardSets, Effect, EffectId, MOST_OPTIONS, Pack, PointScript, RulePoint, Texts};
 use board::{board, similar_colors, unused_regions};
-use cards::{Cards, cards};
+use cards::{Cards, cards, unused_symbols};
 use counters::{actions, counters, endings};
 use for_players::for_players;
 use map::{check_shapes, map};
@@ -123,6 +123,7 @@ impl Builder<'_> {
             unused_regions(table, &board, &cards.cards, report);
             similar_colors(table, &board, report);
         });
+        self.build(&tables[DataFile::Cards], |table, report| unused_symbols(table, &cards, report));
         let settings = self.build(&tables[DataFile::Rules], |table, report| settings(table, board.faction_ids, report));
         let settings = settings.unwrap_or_default();
         let read_actions = |table: &TomlTable, report: &mut Report<'_>| actions(table, &cards, report);
@@ -147,6 +148,7 @@ impl Builder<'_> {
             sets: CardSets::of(&cards.cards),
             board,
             by_players,
+            further_symbols: cards.symbols.clone(),
             counters: counters.unwrap_or_default(),
             endings: endings.unwrap_or_default(),
             actions: (cards.effects.len()..effects.len()).map(|at| EffectId(at as u8)).collect(),
@@ -236,6 +238,7 @@ pub fn may_follow(code: &str) -> bool {
         code::UNKNOWN_ID,
         code::UNUSED_TEXT,
         code::UNUSED_REGION,
+        code::UNUSED_SYMBOL,
         code::UNPLAYABLE_CARD,
         code::WRONG_NUMBERING,
         code::MISSING_OUTLINE,

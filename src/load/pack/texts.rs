@@ -156,7 +156,7 @@ fn required_keys(pack: &Pack, effects: &[(String, Span)], languages: &[&TomlTabl
     colors.sort_unstable();
     colors.dedup();
     add("color", &mut colors.into_iter().filter(|it| !it.is_empty()));
-    add("symbol", &mut Symbol::ALL.iter().map(|it| it.id()));
+    add("symbol", &mut pack.symbols().map(Symbol::id));
     add("kind", &mut card_kinds().into_iter());
     let has_further = pack.points.iter().any(|filled| filled.point == RulePoint::FurtherEnding);
     let endings = Ending::ALL.into_iter().filter(|ending| has_further || *ending != Ending::FurtherEnding);

@@ -226,6 +226,7 @@ pub fn known_words(pack: &Pack, key: &QueryKey) -> Vec<KnownWord> {
         Some(Kind::Ref(Namespace::Faction)) => {
             pack.board.faction_ids.all().map(|id| named(id, "faction", "", colour_of(pack, id))).collect()
         }
+        Some(Kind::Ref(Namespace::Symbol)) => pack.symbols().map(|it| named(it.id(), "symbol", "", "")).collect(),
         Some(Kind::Ref(Namespace::Region)) => {
             pack.board.regions.iter().map(|it| named(&it.id, "region", "", &it.color)).collect()
         }

@@ -16,11 +16,12 @@ use super::files::{Files, ReadError};
 use super::library::Library;
 use super::pack::board::NO_FACTION;
 use super::pack::bots::is_id_of_bot;
+use super::pack::cards::NO_SYMBOL;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
 use super::schema::{EntryKind, GameFormat, LIBERTE, TableSpec};
-use crate::model::{Ending, FactionIds};
+use crate::model::{Ending, FactionIds, Symbol};
 use name_places::name_places;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -51,6 +52,8 @@ pub enum RenameKind {
     Variant,
     /// A key of `require`.
     Requirement,
+    /// A symbol of cards that the pack adds.
+    Symbol,
     /// A counter.
     Counter,
     /// An action of the pack's own, with its script and the script's function.
@@ -80,6 +83,7 @@ impl RenameKind {
             RenameKind::Character => "character",
             RenameKind::Variant => "variant",
             RenameKind::Requirement => "requirement",
+            RenameKind::Symbol => "symbol",
             RenameKind::Counter => "counter",
             RenameKind::Action => "action",
             RenameKind::Option => "option",
@@ -142,7 +146,7 @@ pub enum RenameError {
         /// The form of an id.
         wanted: &'static str,
     },
-    /// The rulebook's factions and endings have ids that its rules are written with.
+    /// The rulebook's factions, endings and symbols have ids that its rules are written with.
     #[error("`{from}` is of the rulebook, and its rules name it so; only {} that the pack adds can be renamed",
         crate::model::with_article(.named.id()))]
     OfTheRulebook {
@@ -358,6 +362,7 @@ impl Rename {
         let is_of_the_rulebook = match self.named {
             RenameKind::Faction => FactionIds::OF_THE_RULEBOOK.parse(&self.from).is_some(),
             RenameKind::Ending => Ending::ALL.iter().any(|ending| ending.id() == self.from),
+            RenameKind::Symbol => Symbol::PRINTED.iter().any(|it| it.id() == self.from),
             _ => false,
         };
         if is_of_the_rulebook {
@@ -367,6 +372,7 @@ impl Rename {
             RenameKind::Faction if NO_FACTION.contains(&self.to.as_str()) => {
                 (false, "the word means something else where a faction is named")
             }
+            RenameKind::Symbol if self.to == NO_SYMBOL => (false, "queries call a card without symbols so"),
             RenameKind::Card if has_number => {
                 (card_number(&self.to).is_some(), "a card has a number from 1 to 9999, without leading zeros")
             }

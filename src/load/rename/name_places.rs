@@ -107,6 +107,7 @@ impl NameWalk<'_> {
     fn is_own(&self, space: Namespace) -> bool {
         match self.rename.named {
             RenameKind::Effect | RenameKind::Action => space == Namespace::Effect,
+            RenameKind::Symbol => space == Namespace::Symbol,
             RenameKind::Counter => space == Namespace::Counter,
             RenameKind::Province => space == Namespace::Province,
             RenameKind::Region => space == Namespace::Region,
@@ -186,6 +187,7 @@ impl NameWalk<'_> {
             (RenameKind::Card, Subject::Cards) | (RenameKind::Province, Subject::Provinces) => &["id"],
             (RenameKind::Region, _) => &["region"],
             (RenameKind::Faction, Subject::Cards) => &["faction", "further_faction"],
+            (RenameKind::Symbol, Subject::Cards) => &["symbols"],
             (RenameKind::Effect | RenameKind::Action, Subject::Cards) => &["effect"],
             _ => return,
         };

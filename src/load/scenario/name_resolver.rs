@@ -395,6 +395,7 @@ impl<'n, 'p> NameResolver<'n, 'p> {
             }
             Namespace::Entry
             | Namespace::Ending
+            | Namespace::Symbol
             | Namespace::Region
             | Namespace::Effect
             | Namespace::Variant

@@ -111,6 +111,8 @@ entry_kinds! {
     Region "region" "regions" Board "id" None;
     /// A battle.
     Battle "battle" "battles" Board "id" None;
+    /// A symbol of cards of the pack's own.
+    Symbol "symbol" "symbols" Cards "id" None;
     /// A counter that scripts keep.
     Counter "counter" "counters" Board "id" None;
     /// An ending of the pack's own.

@@ -22,6 +22,8 @@ pub struct Ids {
     pub provinces: Vec<String>,
     /// The factions.
     pub factions: Vec<String>,
+    /// The symbols of cards.
+    pub symbols: Vec<String>,
     /// The effects.
     pub effects: Vec<String>,
     /// The pictures.
@@ -42,6 +44,7 @@ impl Ids {
             Namespace::Region => &self.regions,
             Namespace::Province => &self.provinces,
             Namespace::Faction | Namespace::FactionOrNone | Namespace::EndingPoints => &self.factions,
+            Namespace::Symbol => &self.symbols,
             Namespace::Effect => &self.effects,
             Namespace::Picture => &self.pictures,
             Namespace::Variant => &self.variants,

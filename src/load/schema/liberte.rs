@@ -11,12 +11,12 @@ pub static LIBERTE: GameFormat = GameFormat {
     rulebook: Rulebook::Liberte,
     files: &FILES,
     entries: {
-        use EntryKind::{Action, Battle, Card, Counter, Ending, Faction, Outline, Players, Province, Region};
-        &[Card, Province, Region, Battle, Faction, Outline, Players, Counter, Ending, Action]
+        use EntryKind::{Action, Battle, Card, Counter, Ending, Faction, Outline, Players, Province, Region, Symbol};
+        &[Card, Province, Region, Battle, Faction, Outline, Players, Symbol, Counter, Ending, Action]
     },
     keys_in_words: "a key is a setting such as `stack_height`, or begins with `card.71.`, `province.normandie.`, \
-                    `region.west.`, `battle.valmy.`, `faction.radical.`, `players.5.`, `counter.bread.`, `ending.peace.`, \
-                    `action.bribe.`, `text.en.` or `pack.`",
+                    `region.west.`, `battle.valmy.`, `faction.radical.`, `players.5.`, `symbol.drum.`, \
+                    `counter.bread.`, `ending.peace.`, `action.bribe.`, `text.en.` or `pack.`",
     choices: &[],
     questions: &[],
     points: POINTS,

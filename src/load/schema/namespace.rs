@@ -59,6 +59,8 @@ namespaces! {
     EndingPoints Id "`victory-points` or a faction" "`victory-points` or factions" "radical";
     /// A special effect.
     Effect Id "the id of an effect: the name of its script" "ids of effects" "terror";
+    /// A symbol of cards.
+    Symbol Id "a symbol: `cannon`, `sans-culottes`, `general` or one that the pack adds" "symbols" "general";
     /// A counter that scripts keep.
     Counter Id "the id of a counter" "ids of counters" "bread";
     /// The way a game ends.

@@ -3,7 +3,7 @@
 use super::kind::{keys, spec};
 use super::{KeySpec, Kind, Namespace, Rulebook, TableSpec, table};
 use crate::input::limits::LANGUAGES;
-use crate::model::{Confirmation, CounterOf, POINTS, PointSpec, Symbol};
+use crate::model::{Confirmation, CounterOf, MOST_FURTHER_SYMBOLS, POINTS, PointSpec, Symbol};
 use std::sync::LazyLock;
 
 /// The most cards of a pack.
@@ -88,6 +88,8 @@ pub static BOARD: LazyLock<TableSpec> = LazyLock::new(|| {
 /// `cards.toml`.
 pub static CARDS: LazyLock<TableSpec> = LazyLock::new(|| {
     spec! { "cards":
+        "symbol" Kind::Tables(symbol()) => "Symbols of cards beside those that are printed, eight at most.",
+            cite "2e II.A";
         "card" Kind::Tables(card()) => "The cards.", required, cite "2e II.A";
     }
 });
@@ -237,8 +239,17 @@ fn tracks() -> TableSpec {
     with_provenance("tracks", keys)
 }
 
+pub(super) fn symbol() -> TableSpec {
+    spec! { "symbol":
+        "id" Kind::Id => "The id that cards, scripts and texts use, and the name of its picture in `art`, if it has one.",
+            required, example "\"drum\"";
+    }
+}
+
+/// The most symbols of a card.
+const MOST_SYMBOLS: usize = Symbol::PRINTED.len() + MOST_FURTHER_SYMBOLS;
+
 pub(super) fn card() -> TableSpec {
-    let symbols = Symbol::ALL.iter().map(|symbol| symbol.id()).collect();
     let keys = keys! {
         "id" Kind::integer(1, 9999) => "The number printed on the card.", required, example "71";
         "title" Kind::Text => "The title.", required, example "\"Jean-Paul Marat\"";
@@ -258,8 +269,8 @@ pub(super) fn card() -> TableSpec {
         "further_regions" Kind::set_of(Kind::Ref(Namespace::Region), 0, MOST_REGIONS) =>
             "Regions besides its own where the blocks can go too.", default "[]", example "[\"east\"]",
             only_for &["personality"], cite "2e IV.3.A.i";
-        "symbols" Kind::set_of(Kind::Word(symbols), 0, 3) => "The symbols on the card.", default "[]",
-            example "[\"general\"]", only_for &["personality", "club"], cite "2e II.A";
+        "symbols" Kind::set_of(Kind::Ref(Namespace::Symbol), 0, MOST_SYMBOLS) => "The symbols on the card.",
+            default "[]", example "[\"general\"]", only_for &["personality", "club"], cite "2e II.A";
         "effect" Kind::Ref(Namespace::Effect) => "What the card does: the name of its script.", example "\"terror\"",
             only_for &["special"], cite "2e V";
         "picture" Kind::Ref(Namespace::Picture) =>

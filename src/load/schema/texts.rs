@@ -29,7 +29,7 @@ pub static TEXTS: LazyLock<TableSpec> = LazyLock::new(|| {
         "region" texts(Namespace::Region) => "The regions.", example "{ west = \"West\" }";
         "faction" texts(Namespace::Faction) => "The factions.", example "{ radical = \"Radicals\" }";
         "color" texts(Namespace::Free) => "The colours of the factions.", example "{ red = \"red\" }";
-        "symbol" texts(Namespace::Free) => "The symbols of the cards.", example "{ general = \"General\" }";
+        "symbol" texts(Namespace::Symbol) => "The symbols of the cards.", example "{ general = \"General\" }";
         "kind" texts(Namespace::Free) => "The kinds of card.", example "{ club = \"Club\" }";
         "counter" texts(Namespace::Counter) => "The counters that scripts keep.", example "{ bread = \"Bread\" }";
         "number" texts(Namespace::Free) => "The numbers of counters that have names.",

@@ -1,7 +1,7 @@
 //! The tables and keys of a variant: only what it changes, under the same names as in the files that it changes.
 
 use super::kind::spec;
-use super::pack::{action, battle, card, counter, ending, faction, players, province, region};
+use super::pack::{action, battle, card, counter, ending, faction, players, province, region, symbol};
 use super::{Kind, MOST_CARDS, Namespace, Rulebook, TEXTS, TableSpec};
 use std::sync::LazyLock;
 
@@ -26,6 +26,7 @@ pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
         "battle" Kind::Tables(battle().partial()) => "Battles: for existing ones, what differs; or new ones.";
         "faction" Kind::Tables(faction().partial()) => "Factions: what differs.";
         "players" Kind::Tables(players().partial()) => "What differs with the number of players.";
+        "symbol" Kind::Tables(symbol().partial()) => "Symbols of cards of its own.";
         "counter" Kind::Tables(counter().partial()) => "Counters: for existing ones, what differs; or new ones.";
         "ending" Kind::Tables(ending().partial()) => "Endings of its own.";
         "action" Kind::Tables(action().partial()) => "Actions of its own, for the Action Phase.";

@@ -184,15 +184,25 @@ impl Merge<'_> {
         // An effect may come with its first card.
         let (kind, is_optional) = match &key.kind {
             Kind::OrNone(of) => (&**of, true),
+            Kind::List { of, .. } => (&**of, false),
             kind => (kind, false),
         };
-        if let (Kind::Ref(space), PlainValue::Text(id)) = (kind, &datum)
-            && *space != Namespace::Effect
-            && !(is_optional && id == "none")
-        {
-            let known = ids_of(self.loaded, *space);
-            if !known.is_empty() && !known.contains(id) {
-                let finding = Diagnostic::error(code::UNKNOWN_ID, format!("there is no {} `{id}`", key.name));
+        let named = match &datum {
+            PlainValue::List(items) => items.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        let known = match kind {
+            Kind::Ref(space) if *space != Namespace::Effect => ids_of(self.loaded, *space),
+            _ => Vec::new(),
+        };
+        for item in named {
+            let PlainValue::Text(id) = item else { continue };
+            if !known.is_empty() && !known.contains(id) && !(is_optional && id == "none") {
+                let message = match &key.kind {
+                    Kind::List { .. } => format!("`{}` cannot be `{id}`", key.name),
+                    _ => format!("there is no {} `{id}`", key.name),
+                };
+                let finding = Diagnostic::error(code::UNKNOWN_ID, message);
                 return Err(Diagnostic { help: suggest(id, known.iter().map(String::as_str)), ..finding });
             }
         }

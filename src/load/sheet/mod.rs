@@ -127,6 +127,7 @@ fn ids_of(loaded: &Loaded, space: Namespace) -> Vec<String> {
     match (space, &loaded.pack, &loaded.data) {
         (Namespace::Region, Some(pack), _) => pack.board.regions.iter().map(|region| region.id.clone()).collect(),
         (Namespace::Faction, Some(pack), _) => pack.board.faction_ids.all().map(str::to_owned).collect(),
+        (Namespace::Symbol, Some(pack), _) => pack.symbols().map(|symbol| symbol.id().to_owned()).collect(),
         (Namespace::EndingPoints, Some(pack), _) => {
             EndingPoints::words(pack.board.faction_ids).map(str::to_owned).collect()
         }

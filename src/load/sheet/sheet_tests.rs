@@ -149,6 +149,20 @@ fn a_new_number_is_a_new_card_and_a_missing_row_takes_none_out_unless_told() {
 }
 
 #[test]
+fn a_symbol_that_a_pack_adds_comes_in_from_a_sheet() {
+    let mut library = library();
+    let path = library.files().data("cards.toml");
+    let text = library.text(&path).unwrap().replacen("[[card]]", "[[symbol]]\nid = \"drum\"\n\n[[card]]", 1);
+    library.overlay(&path, Some(&text));
+    let sheet = read(CARD_LIST, "a.csv", "Number,Symbols\n1,\"cannon, drum\"\n2,drumm\n".as_bytes()).unwrap();
+    let merged = merge(&sheet, &SheetEntries::of(CARD_LIST, &text), &library.load(&[]), false);
+    assert_eq!(messages(&merged.findings), ["row 3, column B (`Symbols`): `symbols` cannot be `drumm`"]);
+    assert_eq!(merged.findings[0].help.as_deref(), Some("did you mean `drum`?"));
+    let after = apply(&text, &CARDS, &merged.edits).unwrap();
+    assert!(after.contains("symbols = [\"cannon\", \"drum\"]"), "{}", &after[..2000]);
+}
+
+#[test]
 fn all_that_is_wrong_is_told_at_once_by_row_and_column() {
     let sheet = "Number,Title,Kind,Value,Region,Symbols,Faction,Title\n1,,personality,10,sud,\"cannon, horse\",radicl,x\n\
                  1,A,club,1,,,,\nx,A,club,1,,,,\n,B,club,1,,,,\n9,N,,1,,,,\n2,Club,clup,one,,,,\n";

@@ -137,6 +137,7 @@ impl Compiled {
         let has_same_things = || {
             own.cards == pack.cards
                 && own.board == pack.board
+                && own.further_symbols == pack.further_symbols
                 && own.counters == pack.counters
                 && own.endings == pack.endings
                 && own.actions == pack.actions

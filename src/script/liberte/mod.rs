@@ -45,7 +45,7 @@ use super::{
     run_error, trace, word_table,
 };
 use crate::games::liberte::{Ending, Office, TieFor};
-use crate::model::{BOT_SCORE, CHOICES, POINTS, Pack, PackEnding, RulePoint};
+use crate::model::{BOT_SCORE, CHOICES, POINTS, Pack, PackEnding, RulePoint, Symbol};
 use rhai::Dynamic;
 use std::sync::OnceLock;
 
@@ -74,6 +74,8 @@ fn words() -> Words {
             ("faction", 0, NameKind::Faction),
             ("in_region", 1, NameKind::Region),
             ("card", 0, NameKind::Card),
+            ("with_symbol", 1, NameKind::Symbol),
+            ("has_symbol", 1, NameKind::Symbol),
             ("counter", 0, NameKind::Counter),
             ("counter", 1, NameKind::Counter),
             ("with_most", 1, NameKind::Counter),
@@ -106,6 +108,7 @@ fn names_of(pack: &Pack) -> PackNames<'_> {
             (NameKind::Province, board.provinces.iter().map(|province| province.id.as_str()).collect()),
             (NameKind::Faction, board.faction_ids.all().collect()),
             (NameKind::Region, board.regions.iter().map(|region| region.id.as_str()).collect()),
+            (NameKind::Symbol, pack.symbols().map(Symbol::id).collect()),
             (NameKind::Counter, pack.counters.iter().map(|counter| counter.id.as_str()).collect()),
             (NameKind::Ending, pack.endings.iter().map(PackEnding::id).collect()),
             (NameKind::Option, pack.options.iter().map(String::as_str).collect()),
@@ -150,6 +153,7 @@ fn named(what: NameKind, pack: &Pack) -> Vec<NamedThing> {
         NameKind::Region => pack.board.regions.iter().map(|it| NamedThing::new(&it.id, "a region")).collect(),
         NameKind::Option => pack.options.iter().map(|it| NamedThing::new(it, "a word of the texts")).collect(),
         NameKind::Ending => pack.endings.iter().map(|it| NamedThing::new(it.id(), "an ending")).collect(),
+        NameKind::Symbol => pack.symbols().map(|it| NamedThing::new(it.id(), "a symbol")).collect(),
         NameKind::Counter => pack.counters.iter().map(|it| NamedThing::new(&it.id, "a counter")).collect(),
         NameKind::Card => pack.cards.iter().map(|it| NamedThing::new(it.number.to_string(), &it.title)).collect(),
         NameKind::Requirement => {

@@ -170,7 +170,7 @@ impl Words<'_> {
             Filter::Special => " that is a special".into(),
             Filter::Value { least, most } if least == most => format!(" of value {least}"),
             Filter::Value { least, .. } => format!(" of value {least} or more"),
-            Filter::Symbol(symbol) => format!(" with {}", symbol_name(symbol)),
+            Filter::Symbol(place) => format!(" with {}", self.pack.symbol_at(place).map_or("?", symbol_name)),
             Filter::Own if is_place => " with a stack of one's own".into(),
             Filter::Own => " of one's own".into(),
             Filter::Others if is_place => " with a stack of another player".into(),
@@ -206,5 +206,6 @@ fn symbol_name(symbol: Symbol) -> &'static str {
         Symbol::General => "a General",
         Symbol::Cannon => "a cannon",
         Symbol::SansCulottes => "the Sans-Culottes",
+        Symbol::Further(_) => symbol.id(),
     }
 }

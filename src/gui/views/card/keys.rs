@@ -204,6 +204,7 @@ fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec
             none.into_iter().chain(pack.board.faction_ids.all().map(named)).collect()
         }
         Kind::Word(words) => words.iter().map(|id| named(id)).collect(),
+        Kind::Ref(Namespace::Symbol) => pack.symbols().map(|symbol| named(symbol.id())).collect(),
         Kind::Ref(Namespace::Region) => pack.board.regions.iter().map(|region| named(&region.id)).collect(),
         Kind::Ref(Namespace::Effect) => {
             let name = |id: &str| pack.texts(language).texts.get(&format!("effect.{id}.name")).cloned();

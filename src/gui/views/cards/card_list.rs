@@ -281,7 +281,7 @@ fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: 
 
 /// A sort key of symbols: equal sets are adjacent, larger ones come later.
 fn symbols(card: &Card) -> u64 {
-    card.symbols.iter().fold(0, |sum, it| sum * 4 + it as u64 + 1)
+    card.symbols.iter().fold(0, |sum, it| sum * 16 + u64::from(it.place().number()) + 1)
 }
 
 #[cfg(test)]

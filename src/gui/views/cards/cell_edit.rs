@@ -149,7 +149,7 @@ impl CellEdit {
         let word = |key: &str, id: &str, is_on: bool| (named(key, id), PlainValue::Text(id.to_owned()), is_on);
         let symbols = |toggled: Symbol| {
             let has = |symbol: &Symbol| card.symbols.has(*symbol) != (*symbol == toggled);
-            PlainValue::texts(Symbol::ALL.into_iter().filter(has).map(Symbol::id))
+            PlainValue::texts(pack.symbols().filter(has).map(Symbol::id))
         };
         let own_region = pack.region_of(card).map(|region| region.id.as_str());
         let choices: Vec<(String, PlainValue, bool)> = match self.column {
@@ -162,10 +162,7 @@ impl CellEdit {
                 let regions = pack.board.regions.iter().map(|it| it.id.as_str());
                 regions.map(|id| word("region", id, own_region == Some(id))).collect()
             }
-            _ => {
-                let all = Symbol::ALL.into_iter();
-                all.map(|it| (named("symbol", it.id()), symbols(it), card.symbols.has(it))).collect()
-            }
+            _ => pack.symbols().map(|it| (named("symbol", it.id()), symbols(it), card.symbols.has(it))).collect(),
         };
         let is_list = self.column == Column::Symbols;
         let popup = Popup::from_response(cell).open_bool(&mut is_open).width(170.0);

@@ -7,7 +7,7 @@ use crate::gui::theme;
 use crate::gui::views::widgets::{Sign, ToggleButton, draw_sign, plain, sign, toggle_button, toggle_width};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
-use crate::model::{Confirmation, Pack, Symbol};
+use crate::model::{Confirmation, Pack};
 use eframe::egui::{
     Align2, CornerRadius, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, pos2, vec2,
@@ -41,7 +41,7 @@ pub fn filters(pack: &Pack, language: &str) -> Vec<Filter> {
         filter(
             "Symbol",
             "symbol",
-            Symbol::ALL.iter().map(|it| named("symbol", it.id())).chain([none("no symbol")]).collect(),
+            pack.symbols().map(|it| named("symbol", it.id())).chain([none("no symbol")]).collect(),
         ),
         filter("Region", "region", regions.chain([none("no region")]).collect()),
         filter("Known", "source", Confirmation::ALL.iter().map(|it| plain(it.id(), words::source(*it))).collect()),

@@ -4,7 +4,7 @@ use super::card_list::{CardList, Column, Sort};
 use super::cell_edit::{CellEdit, CellOutcome};
 use super::menu::menu;
 use super::{CardsState, asked, clicked};
-use crate::gui::paint::{CardFace, picture, selected_bar};
+use crate::gui::paint::{CardFace, picture, selected_bar, symbol_sign};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
 use crate::gui::views::list_keys::{self, Heading};
@@ -281,7 +281,7 @@ fn symbols(ui: &Ui, rect: Rect, row: &Row<'_>, palette: &Palette) {
     for (at, symbol) in row.card.symbols.iter().enumerate() {
         let place = pos2(rect.left() + 10.0 + 23.0 * at as f32, rect.center().y);
         let place = Rect::from_center_size(place, Vec2::splat(19.0));
-        picture(ui.painter(), place, row.pack.picture(symbol.id()), palette.ink);
+        symbol_sign(ui.painter(), place, (row.pack, row.pack.texts(row.language)), symbol, palette.ink);
     }
     if let Some(effect) = row.pack.effect_of(row.card) {
         let place = Rect::from_center_size(pos2(rect.left() + 10.0, rect.center().y), vec2(19.0, 19.0));

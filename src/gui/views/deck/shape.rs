@@ -4,7 +4,7 @@ use crate::gui::views::cards::query_terms;
 use crate::gui::views::widgets::{Sign, sign};
 use crate::gui::views::words;
 use crate::load::query::{Query, Subject};
-use crate::model::{CardSet, Confirmation, Pack, Symbol};
+use crate::model::{CardSet, Confirmation, Pack};
 use eframe::egui::Color32;
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ fn sections(pack: &Pack, shown: &CardSet, language: &str) -> Vec<DeckSection> {
         counted("Faction", "faction", pack.board.faction_ids.all().map(|id| named("faction", id)).collect()),
         counted("Value", "value", ["1", "2", "3"].map(|it| plain(it, it)).to_vec()),
         counted("Region", "region", pack.board.regions.iter().map(|it| named("region", &it.id)).collect()),
-        counted("Symbols", "symbol", Symbol::ALL.iter().map(|it| named("symbol", it.id())).collect()),
+        counted("Symbols", "symbol", pack.symbols().map(|it| named("symbol", it.id())).collect()),
         counted("Kind", "kind", ["personality", "club", "special"].map(|it| named("kind", it)).to_vec()),
         counted("Specials", "effect", pack.effects.iter().map(|it| effect(&it.id)).collect()),
         counted("Known", "source", Confirmation::ALL.iter().map(|it| plain(it.id(), words::source(*it))).collect()),

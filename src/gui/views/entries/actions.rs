@@ -29,6 +29,7 @@ pub fn rename_kind(kind: EntryKind) -> Option<RenameKind> {
         | EntryKind::Region
         | EntryKind::Battle
         | EntryKind::Players
+        | EntryKind::Symbol
         | EntryKind::Ending
         | EntryKind::Faction
         | EntryKind::Outline

@@ -106,6 +106,7 @@ fn drawn_beside(ui: &Ui, pack: &DataPack, kind: EntryKind, id: &str, rect: Rect)
         | EntryKind::Battle
         | EntryKind::Counter
         | EntryKind::Players
+        | EntryKind::Symbol
         | EntryKind::Ending
         | EntryKind::Action
         | EntryKind::Faction

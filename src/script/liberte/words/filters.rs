@@ -149,9 +149,9 @@ fn cards(t: &mut WordTable) {
         ("personalities", "that are Personality cards", Filter::Personality),
         ("clubs", "that are Club cards", Filter::Club),
         ("specials", "that are special cards", Filter::Special),
-        ("generals", "with a General", Filter::Symbol(Symbol::General)),
-        ("cannons", "with a cannon", Filter::Symbol(Symbol::Cannon)),
-        ("sans_culottes", "with the Sans-Culottes", Filter::Symbol(Symbol::SansCulottes)),
+        ("generals", "with a General", Filter::Symbol(Symbol::General.place())),
+        ("cannons", "with a cannon", Filter::Symbol(Symbol::Cannon.place())),
+        ("sans_culottes", "with the Sans-Culottes", Filter::Symbol(Symbol::SansCulottes.place())),
     ];
     const EXAMPLES: [&str; 6] = [
         "return_to_box(choose(displayed().personalities()));",
@@ -166,6 +166,12 @@ fn cards(t: &mut WordTable) {
         t.word(&signature, &format!("Those of a set {what}."), move |set: CardSet| narrowed(set, filter))
             .example(example);
     }
+    t.word(
+        "with_symbol(set: CardSet, id: string) -> CardSet",
+        "Those of a set that show a symbol: a printed one, or one that the pack adds in `cards.toml` or a variant.",
+        |set: CardSet, id: &str| narrowed(set, Filter::Symbol(symbol(id)?.place())),
+    )
+    .example("take(choose(discard_pile().with_symbol(\"general\")));");
     let value = |least: INT, most: INT| Filter::Value { least: small(least), most: small(most) };
     t.word(
         "of_value(set: CardSet, value: int) -> CardSet",
@@ -179,6 +185,14 @@ fn cards(t: &mut WordTable) {
         move |set: CardSet, blocks: INT| narrowed(set, value(blocks.saturating_add(1), 255)),
     )
     .example("if hand().worth_more_than(1).is_empty { draw(2); }");
+}
+
+/// The symbol of an id.
+pub(super) fn symbol(id: &str) -> Answer<Symbol> {
+    run::look_up(|pack| {
+        let ids = || pack.symbols().map(Symbol::id);
+        pack.symbol(id).ok_or_else(|| format!("the pack has no symbol `{id}`{}", or_near(id, ids())))
+    })
 }
 
 fn in_region<S: Kind>(t: &mut WordTable) {

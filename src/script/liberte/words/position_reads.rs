@@ -380,6 +380,12 @@ fn cards(t: &mut WordTable) {
         })
         .example(example);
     }
+    let doc = "Whether it shows a symbol: a printed one, or one that the pack adds in `cards.toml` or a variant.";
+    t.word("has_symbol(card: Card, id: string) -> bool", doc, |card: Card, id: &str| {
+        let symbol = super::filters::symbol(id)?;
+        super::thing_reads::of_card(card, "the symbols of a card", |card| card.symbols.has(symbol))
+    })
+    .example("let card = choose(displayed()); if !declined(card) && card.has_symbol(\"general\") { discard(card); }");
 }
 
 fn factions(t: &mut WordTable) {

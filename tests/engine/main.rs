@@ -16,6 +16,7 @@ mod data_shrinking;
 mod figures_by_hand;
 mod fixes;
 mod fourth_faction;
+mod further_symbols;
 mod greedy;
 mod hidden;
 mod honest;

@@ -5,7 +5,7 @@ use eframe::egui::{Key, Rect, Shape, Ui, pos2, vec2};
 use liberte::gui::{paint, theme};
 use liberte::kernel::Seat;
 use liberte::load::{Files, Library};
-use liberte::model::{CardId, CardKind, Faction, Pack};
+use liberte::model::{CardId, CardKind, Faction, FurtherSymbol, Pack};
 use std::sync::Arc;
 
 fn pack() -> Arc<Pack> {
@@ -132,6 +132,46 @@ fn blocks_of_all_factions_and_tokens_of_all_seats_can_be_told_apart() {
         }
     });
     assert_picture("blocks", &window.picture());
+}
+
+#[test]
+fn a_symbol_without_a_picture_is_a_badge_with_the_first_letter_of_its_name() {
+    let loaded = Library::new(Files::built_in()).load(&["free-press".to_owned()]);
+    let pack = loaded.playable().expect("the variant is sound");
+    let letters = |pack: &Pack, language: &str| {
+        let look = Look::light(paint::card_size(200.0) + vec2(20.0, 20.0));
+        let window = Window::new(look, (), |ui, ()| {
+            let face = paint::CardFace::of(pack, pack.card(17).unwrap(), language);
+            let place = Rect::from_min_size(pos2(10.0, 10.0), paint::card_size(200.0));
+            paint::card_face(ui.painter(), place, &face, theme::palette(ui), false);
+        });
+        let texts = window.output().shapes.iter().filter_map(|shape| match &shape.shape {
+            Shape::Text(text) => Some(text.galley.text().to_owned()),
+            _ => None,
+        });
+        texts.filter(|text| text.chars().count() == 1 && text != "A").collect::<String>()
+    };
+    assert_eq!(["en", "it"].map(|language| letters(pack, language)), ["P", "S"]);
+    let name = paint::CardFace::of(pack, pack.card(17).unwrap(), "nl").name();
+    assert!(name.ends_with("Pers"), "{name}");
+    let mut drawn = Pack::clone(pack);
+    let mut pictures = drawn.pictures.as_ref().clone();
+    pictures.insert("press".to_owned(), pictures["cannon"].clone());
+    drawn.pictures = Arc::new(pictures);
+    assert_eq!(letters(&drawn, "en"), "", "a picture goes before the badge");
+}
+
+#[test]
+fn cards_with_as_many_symbols_as_there_may_be_fit() {
+    let mut pack = Pack::clone(&pack());
+    while let Some(symbol) = FurtherSymbol::after(&pack.further_symbols, &format!("x{}", pack.further_symbols.len())) {
+        pack.further_symbols.push(symbol);
+    }
+    pack.cards[0].symbols = pack.symbols().collect();
+    assert_eq!(pack.cards[0].symbols.len(), 11);
+    for width in [66.0, 120.0, 400.0] {
+        assert_eq!(overflowing(&pack, "en", width), [""; 0], "{width}");
+    }
 }
 
 #[test]

@@ -197,7 +197,8 @@ impl Merge<'_> {
         };
         for item in named {
             let PlainValue::Text(id) = item else { continue };
-            if !known.is_empty() && !known.contains(id) && !(is_optional && id == "none") {
+            let is_known = known.is_empty() || known.contains(id) || is_optional && id == "none";
+            if !is_known {
                 let message = match &key.kind {
                     Kind::List { .. } => format!("`{}` cannot be `{id}`", key.name),
                     _ => format!("there is no {} `{id}`", key.name),

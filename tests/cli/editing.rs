@@ -107,7 +107,10 @@ fn set_keeps_a_variant_apart_from_the_pack() {
     let pack = Copied::new();
     fine(pack.run(&["set", "stack_height", "4", "--variant", "tall", "--new"]));
     let file = "data/liberte/variants/tall.toml";
-    assert_eq!(text(&pack, file), "id = \"tall\"\ntitle = \"Tall\"\n\n[rules.play-cards]\nstack_height = 4\n");
+    assert_eq!(
+        text(&pack, file),
+        "#:schema ../../schemas/variant.json\nid = \"tall\"\ntitle = \"Tall\"\n\n[rules.play-cards]\nstack_height = 4\n"
+    );
     fine(pack.run(&["set", "play-cards.second_play", "no", "--variant", "tall"]));
     assert!(text(&pack, file).ends_with("stack_height = 4\nsecond_play = false\n"));
     fine(pack.run(&["check", "--variant", "tall"]));
@@ -218,7 +221,8 @@ fn a_sheet_may_become_a_variant() {
     let run = pack.run(&["cards", "import", sheet, "--variant", "strong", "--apply"]);
     assert!(run.code == 2 && run.err.contains("`--new` makes one"), "{}", run.err);
     fine(pack.run(&["cards", "import", sheet, "--variant", "strong", "--new", "--apply"]));
-    let expected = "id = \"strong\"\ntitle = \"Strong\"\n\n[[card]]\nid = 2\nvalue = 2\n";
+    let expected =
+        "#:schema ../../schemas/variant.json\nid = \"strong\"\ntitle = \"Strong\"\n\n[[card]]\nid = 2\nvalue = 2\n";
     assert_eq!((text(&pack, "data/liberte/variants/strong.toml").as_str(), text(&pack, CARDS)), (expected, before));
     fine(pack.run(&["cards", "export", sheet, "--variant", "strong", "--replace"]));
     let again = fine(pack.run(&["cards", "import", sheet, "--variant", "strong", "--apply"]));

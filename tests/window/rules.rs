@@ -339,7 +339,7 @@ fn differences_are_copied_as_markdown_and_as_a_sheet() {
     window.get_by_label("Copy as Markdown").click();
     window.step();
     assert!(
-        copied(&window).starts_with("# What `one-card` does differently from `the pack as it is saved`"),
+        copied(&window).starts_with("# What `one-card` does differently from `the saved pack without variants`"),
         "{}",
         copied(&window)
     );
@@ -358,7 +358,7 @@ fn what_is_saved_and_what_is_built_in_can_be_compared_with() {
     desk.workbench.copy_to(&folder.path().join("mine"), 1.0).unwrap();
     let mut window = window(desk, differences);
     assert!(has(&window, "The rules now don't differ from the saved pack without variants."));
-    choose(&mut window, "Compared with: ", "the built-in pack");
+    choose(&mut window, "Compared with: ", "the built-in pack without variants");
     assert!(has(&window, "The game lasts 5 turns instead of 4."));
 }
 

@@ -147,8 +147,8 @@ fn top(ui: &mut Ui, state: &mut DifferencesState) {
             }
         }
         ui.add_space(8.0);
-        let now = "The rules as they are in the window: with what is not saved yet, and with the variants that are on.";
-        ui.label(RichText::new("the rules now, compared with").color(palette(ui).muted)).on_hover_text(now);
+        let now = "The rules as they are now: with what is not saved yet, and with the variants that are on.";
+        ui.label(RichText::new("compared with").color(palette(ui).muted)).on_hover_text(now);
         let shown = state.against.words();
         let list = ComboBox::from_id_salt("compared with").selected_text(shown).width(230.0).show_ui(ui, |ui| {
             for against in [Against::Saved, Against::BuiltIn] {
@@ -167,7 +167,7 @@ fn top(ui: &mut Ui, state: &mut DifferencesState) {
 fn in_words(ui: &mut Ui, memo: &DifferencesMemo, against: Against) -> Option<About> {
     if memo.sections.is_empty() {
         ui.add_space(16.0);
-        let text = format!("The rules now don't differ from {}.", against.words());
+        let text = format!("No differences from {}.", against.words());
         ui.label(RichText::new(text).font(book(20.0)));
         let hint = "Change a number, a card or a text, or apply a variant: the differences appear here.";
         ui.label(RichText::new(hint).color(palette(ui).muted));

@@ -119,7 +119,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("cards", "id = 2\n", "id = 0\n"),
     ("cards", "symbols = [\"cannon\"]", "symbols = [\"cannon\", \"cannon\"]"),
     ("cards", "symbols = [\"cannon\"]", "symbols = \"cannon\""),
-    ("cards", "symbols = [\"cannon\"]", "symbols = [\"canon\"]"),
+    ("cards", "symbols = [\"cannon\"]", "symbols = [7]"),
     ("rules", "stack_height = 3", "stack_height = 8"),
     ("rules", "stack_height = 3", "stack_hight = 3"),
     ("rules", "stack_height = 3", ""),

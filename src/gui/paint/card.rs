@@ -1,7 +1,7 @@
 //! Draws a card, also as a button.
 
 use super::card_face::CardFace;
-use super::pictures::{card_picture, frame};
+use super::pictures::{card_picture, frame, symbol_sign};
 use super::{blocks, fit};
 use crate::gui::theme::{self, Palette};
 use eframe::egui::{
@@ -234,7 +234,7 @@ impl Sheet<'_> {
         for (at, symbol) in face.symbols().enumerate() {
             let x = self.plan.width / 2.0 + step * (at as f32 - (count - 1.0) / 2.0);
             let rect = Rect::from_center_size(self.at(x, y), Vec2::splat(side * self.unit));
-            face.draw_symbol(self.painter, rect, symbol, INK);
+            symbol_sign(self.painter, rect, face.pack_and_texts(), symbol, INK);
         }
     }
 

@@ -1,12 +1,11 @@
 //! The contents of a card, in one language.
 
-use super::symbol_sign;
 use crate::games::liberte::{Liberte, Position};
 use crate::gui::theme;
 use crate::model::{
     Card, CardId, CardKind, Confirmation, CounterOf, CounterOwner, Pack, Picture, RegionId, Symbol, Texts,
 };
-use eframe::egui::{Color32, Painter, Rect};
+use eframe::egui::Color32;
 
 /// The contents of a card: borrowed from its pack, created in each frame.
 #[derive(Clone, Copy)]
@@ -70,9 +69,9 @@ impl<'p> CardFace<'p> {
         self.card.provenance.source == Confirmation::Reconstructed
     }
 
-    /// Draws one of its symbols.
-    pub fn draw_symbol(&self, painter: &Painter, rect: Rect, symbol: Symbol, ink: Color32) {
-        symbol_sign(painter, rect, (self.pack, self.texts), symbol, ink);
+    /// The pack that it is of, and the texts of its language.
+    pub fn pack_and_texts(&self) -> (&'p Pack, &'p Texts) {
+        (self.pack, self.texts)
     }
 
     /// Its symbols, in the order in which they are drawn.

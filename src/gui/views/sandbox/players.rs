@@ -294,6 +294,6 @@ fn chip(ui: &Ui, table: &Table<'_>, card: CardId, rect: Rect, is_lit: bool, is_n
     for (at, symbol) in symbols.iter().enumerate() {
         let x = rect.center().x + step * (at as f32 - (symbols.len() as f32 - 1.0) / 2.0);
         let place = Rect::from_center_size(pos2(x, rect.bottom() - 6.5 * unit), Vec2::splat(9.0) * unit);
-        face.draw_symbol(painter, place, *symbol, LIGHT.ink);
+        paint::symbol_sign(painter, place, face.pack_and_texts(), *symbol, LIGHT.ink);
     }
 }

@@ -240,7 +240,7 @@ mod tests {
         ] {
             assert!(refused(inside).contains(why), "{inside}: {}", refused(inside));
         }
-        assert!(refused(&"<g>".repeat(8_000)).contains("not SVG"));
+        assert!(refused(&"<g>".repeat(8_000)).contains("too many elements"));
         let nested = format!("{}{}", "<g>".repeat(PICTURE_DEPTH), "</g>".repeat(PICTURE_DEPTH));
         assert!(refused(&nested).contains("deep"));
         assert!(refused(&"<g/>".repeat(PICTURE_PARTS + 1)).contains("elements"));

@@ -226,7 +226,7 @@ fn what_is_no_map_is_refused_with_its_reason() {
             "words",
             "it is not SVG: its XML breaks off or is damaged in line 1, column 1; export it once more as plain SVG",
         ),
-        ("<svg><g></svg>", "`</svg>` stands where `</g>` is wanted in line 1, column 8"),
+        ("<svg><g></svg>", "`</svg>` stands where `</g>` is wanted in line 1, column 9"),
         ("<html/>", "neither SVG nor GeoJSON"),
         ("<svg xmlns='http://www.w3.org/2000/svg'/>", "no closed shapes"),
         ("{", "it is not JSON"),

@@ -118,10 +118,7 @@ fn what_a_key_holds_is_said_in_words() {
     };
     assert_eq!(words("cards.card.value"), "a whole number from 1 to 9");
     assert_eq!(words("cards.card.kind"), "`personality`, `club` or `special`");
-    assert_eq!(
-        words("cards.card.symbols"),
-        "a list of the words `cannon`, `sans-culottes` and `general`, at most 3, each at most once"
-    );
+    assert_eq!(words("cards.card.symbols"), "a list of symbols, at most 11, each at most once");
     assert_eq!(words("scenario.seed"), "a whole number, 0 or more");
     assert_eq!(words("scenario.then.points"), "a table: names of seats, and for each a whole number");
     assert_eq!(words("map.outline.ring"), "a list of points `[x, y]`, 3 or more");

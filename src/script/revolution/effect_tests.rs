@@ -236,7 +236,7 @@ fn a_property_or_word_that_a_thing_lacks_is_told_with_those_that_it_has() {
     let found = findings("fn test() { let area = choose(areas()); if areas().contains(area) { place(area); } }");
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].starts_with("wrong-thing `contains`: `contains` can't be used on (AreaSet, Area); "), "{found:?}");
-    assert!(found[0].contains("of `AreaSet` there is `.count`, "), "{found:?}");
+    assert!(found[0].contains("of `AreaSet` there is `.is_empty`, `.count`, "), "{found:?}");
     assert!(found[0].contains("`.with_room()`") && !found[0].contains("`.place()`"), "{found:?}");
 }
 

@@ -40,7 +40,6 @@ const BOARD: &str = "data/liberte/board.toml";
 const MAP: &str = "data/liberte/map.toml";
 const CARDS: &str = "data/liberte/cards.toml";
 const RULES: &str = "data/liberte/rules.toml";
-const ENGLISH: &str = "data/liberte/texts/en.toml";
 const GERMAN: &str = "data/liberte/texts/de.toml";
 const VARIANT: &str = "data/liberte/variants/first-edition.toml";
 const ONE_CARD: &str = "data/liberte/variants/one-card.toml";
@@ -236,10 +235,7 @@ findings! {
     UNUSED_SYMBOL = "unused-symbol", Warning, "a symbol that no card shows": (
         "a symbol of the pack's own that is on no card is seen by no player, and a script that asks for it finds none",
         "name it among the `symbols` of a card, or remove it",
-        Example::Edits(&[
-            (CARDS, "[[card]]\nid = 1\n", "[[symbol]]\nid = \"drum\"\n\n[[card]]\nid = 1\n"),
-            (ENGLISH, "cannon = \"Cannon\"", "cannon = \"Cannon\"\ndrum = \"Drum\""),
-        ])
+        Example::Words("`symbol = [{ id = \"drum\" }]` in `cards.toml`, and no card with `symbols = [\"drum\"]`")
     );
     SIMILAR_COLORS = "similar-colors", Warning, "two factions with colours that are hardly told apart": (
         "whose blocks stand where must be seen at a glance, on the screen and in print",

@@ -17,6 +17,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The exit code of a command, or its failure.
 pub type Outcome = Result<ExitCode, Failure>;
 
+/// What a message of a script that fails ends with.
+pub const CHECK_SAYS_MORE: &str = "`liberte check` says more about the script";
+
 /// The reason why a command could not do what it was asked.
 #[derive(Debug)]
 pub enum Failure {
@@ -34,9 +37,9 @@ impl Failure {
         Failure::Content(format!("error: {what}"))
     }
 
-    /// A script that fails: the sentence has its place.
+    /// A failure of a script: `what` says where it fails and why.
     pub fn of_script(what: impl Display) -> Failure {
-        Failure::Content(format!("error: {what}\nhelp: `liberte check` says more of the script"))
+        Failure::Content(format!("error: {what}\nhelp: {CHECK_SAYS_MORE}"))
     }
 
     /// Wrong usage, in a sentence.

@@ -1,5 +1,6 @@
 //! The run of an experiment for a command: records, shards, tables, the cache, and progress.
 
+use super::open::CHECK_SAYS_MORE;
 use super::output::ReplaceArg;
 use super::printer;
 use super::progress::{cancel_on_ctrl_c, with_progress};
@@ -195,7 +196,7 @@ pub fn warn_of_flaws(experiment: &Experiment<'_>, results: &Results, journals: O
         };
         let flawed = played.tally.flawed;
         let failure = experiment.first_failure(at, seed);
-        let check = if failure.is_some() { "; `liberte check` says more of the script" } else { "" };
+        let check = if failure.is_some() { format!("; {CHECK_SAYS_MORE}") } else { String::new() };
         let place = failure.map_or(String::new(), |failure| format!("\n  {failure}"));
         let _ = writeln!(
             printer::stderr(),

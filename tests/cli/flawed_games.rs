@@ -47,7 +47,7 @@ fn games_of_others_in_which_a_script_fails_are_told_in_the_same_way() {
         assert!(run.err.contains("error[failing-script]: no"), "{}", run.err);
         assert!(run.err.contains(said) && run.err.contains("warning: something goes wrong in 10 of 10 games"));
         assert!(run.err.contains(&format!("\n  scripts/{file}:")) && run.err.contains(": no\nhelp: "), "{}", run.err);
-        assert!(run.err.contains("; `liberte check` says more of the script\n"), "{}", run.err);
+        assert!(run.err.contains("; `liberte check` says more about the script\n"), "{}", run.err);
         let (_, rest) = run.err.split_once("`liberte shrink ").expect("it names the way");
         let run = copied.run(&["shrink", rest.split('`').next().unwrap()]);
         assert_eq!(run.code, 0, "{}", run.err);

@@ -192,7 +192,7 @@ fn a_script_that_fails_in_a_game_ends_it_with_a_message_that_names_the_line() {
         assert_eq!(run.code, 1, "{args:?}: {} {}", run.out, run.err);
         let said = "the bot `own` fails: data/liberte/bots/own.rhai:2:";
         assert!(run.err.contains(said) && run.err.contains("no more"), "{args:?}: {}", run.err);
-        assert!(run.err.ends_with("\nhelp: `liberte check` says more of the script\n"), "{args:?}: {}", run.err);
+        assert!(run.err.ends_with("\nhelp: `liberte check` says more about the script\n"), "{args:?}: {}", run.err);
     }
 }
 

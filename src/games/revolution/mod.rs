@@ -11,7 +11,7 @@
 //! | `actions` | RESOLVING ACTIONS: chips, Support, marker |
 //! | `effects`, `effect_actions` | RESOLVING ACTIONS, CARDS: what the scripts of spaces and cards do, such as the Spy's |
 //! | `plan`, `target`, `effect_state` | RESOLVING ACTIONS, CARDS: what plans of effects are about, and how far one has come |
-//! | `selector`, `sieve`, `select` | RESOLVING ACTIONS, CARDS: the sets that effects name, and what they hold in a position |
+//! | `selector`, `filtered_markers`, `select` | RESOLVING ACTIONS, CARDS: the sets that effects name, and what they hold in a position |
 //! | `cards` | CARDS: who draws when, and what a card gives |
 //! | `piles` | CARDS: deck and discards |
 //! | `new_round` | STARTING A NEW ROUND |
@@ -19,8 +19,9 @@
 //! | `point`, `points` | DETERMINING CONTROL, RESOLVING ACTIONS, ENDING THE GAME: where scripts answer instead of the rulebook |
 //!
 //! Around them: `spec` and `pack` (what a pack says), `soundness` (what a spec must be), `rules` (a spec
-//! made ready to play), `game` (the contract of the kernel), `notation` (choices as text), `position`, `chips`, `ids`, `choice`, `event`, `refusal`, `state` (positions as JSON), `imagine`
-//! (what a seat can't know), `canonical` (one order of several that come to the same) `arrange` (positions from a
+//! made ready to play), `game` (the contract of the kernel), `notation` (choices as text), `position`, `board` and `marker_set`
+//! (the markers), `chips`, `ids`, `choice`, `listing` (lists of choices from tables), `event`, `refusal`, `state` (positions
+//! as JSON), `imagine` (what a seat can't know), `canonical` (one order of several that come to the same) `arrange` (positions from a
 //! description) and `given` (scenarios). Citations are names of sections, and `V1` to `V35` for the rulings that close the rulebook's gaps.
 
 mod actions;
@@ -37,6 +38,7 @@ mod effect_state;
 mod effects;
 mod ending;
 mod event;
+mod filtered_markers;
 mod game;
 mod given;
 mod ids;
@@ -57,7 +59,6 @@ mod rules;
 mod select;
 mod selector;
 mod set_up;
-mod sieve;
 mod soundness;
 mod spec;
 mod state;

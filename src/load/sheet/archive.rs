@@ -55,7 +55,8 @@ pub fn open(bytes: &[u8]) -> Result<Archive<'_>, String> {
 
 /// What is wrong with a workbook that can't be read, whatever its readers call it, and what would be right.
 pub fn damaged<E>(_: E) -> String {
-    "it is no workbook, or one that is damaged or locked by a password: open it in a spreadsheet program and save it again".to_owned()
+    "it is not a workbook, or it is damaged or locked by a password: open it in a spreadsheet program and save it again"
+        .to_owned()
 }
 
 /// Whether a large zip's end record announces more parts than are read: room for them would be made at once.

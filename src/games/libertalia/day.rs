@@ -8,7 +8,7 @@ impl Libertalia {
     /// has come in since acts in its place, one that has left does not act (L9).
     #[inline(never)]
     pub(super) fn go_on_with_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
-        while let Some(next) = p.ship.lowest_of(p.not_acted()) {
+        while let Some(next) = p.ship.lowest_without(p.acted) {
             p.acted.insert(next.seat);
             p.acting = next.rank();
             sink.record(p, (), Event::CharacterActed { seat: next.seat, rank: next.rank() });

@@ -11,6 +11,8 @@ impl Libertalia {
     #[inline(never)]
     pub(super) fn go_on_with_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
         while p.asked.is_empty() {
+            // Before the taker leaves the ship: a processor waits where it must read together what was just written in parts.
+            let next = p.ship.highest_without(p.acted);
             if let Some(taker) = p.taker {
                 if let Some(token) = p.taken.take() {
                     self.put_in_den(p, taker, token);
@@ -21,7 +23,7 @@ impl Libertalia {
                 }
                 self.end_turn(p, taker, sink);
             }
-            match p.ship.highest_of(p.not_acted()) {
+            match next {
                 Some(next) => self.begin_turn(p, next, sink),
                 None => return self.end_dusk(p, sink),
             }
@@ -49,7 +51,7 @@ impl Libertalia {
 
     #[inline(never)]
     fn end_dusk<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
-        while let Some(highest) = p.ship.highest_of(SeatSet::first(p.seats.into())) {
+        while let Some(highest) = p.ship.highest_without(SeatSet::NONE) {
             self.go_to_den(p, highest.seat, sink);
         }
         self.begin_night(p, sink);
@@ -62,21 +64,27 @@ impl Libertalia {
         }
     }
 
-    /// A token is taken. It stays on the board until its effect is done (L14).
+    /// A token is taken. It stays on the board until its effect is done, if it has one (L14).
     #[inline]
     pub(super) fn take_booty<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, token: Token, sink: &mut S) {
         p.takes_left -= 1;
         p.taken = Some(token);
         sink.record(p, (), Event::TokenTaken { seat, token });
-        if let Some(effect) = self.when_taken[token.index()] {
-            let rank = p.ship.rank_of(seat).unwrap_or_default();
-            self.begin_effect(p, EffectSource { effect, player: seat, rank, time: EffectTime::Taken }, sink);
+        match self.when_taken[token.index()] {
+            Some(effect) => {
+                let rank = p.ship.rank_of(seat).unwrap_or_default();
+                self.begin_effect(p, EffectSource { effect, player: seat, rank, time: EffectTime::Taken }, sink);
+            }
+            None => {
+                p.taken = None;
+                self.put_in_den(p, seat, token);
+            }
         }
     }
 
     #[inline]
     fn put_in_den(&self, p: &mut Position, seat: Seat, token: Token) {
-        p.space_of_today().take(token, 1);
+        p.space_mut(p.day).take(token, 1);
         p[seat].tokens.add(token, 1);
     }
 

@@ -21,31 +21,20 @@ impl Libertalia {
     ) {
         let seat = |at| argument(at).seat().filter(|seat| seat.index() < self.seats);
         let doubloons = |at| argument(at).number().max(0) as u32;
-        let is_rest = source.time == EffectTime::End;
-        let is_told = is_rest && self.is_rest_together();
         match op {
             Op::Gain => {
                 let (Some(seat), doubloons) = (seat(0), doubloons(1)) else { return };
-                match is_told {
-                    true => sink.record(p, (), Event::DoubloonsGained { seat, doubloons }),
-                    false => self.gain(p, seat, doubloons, sink),
-                }
+                self.gain_by(source, p, seat, doubloons, sink);
             }
             Op::Pay => {
                 let (Some(seat), doubloons) = (seat(0), doubloons(1)) else { return };
-                match is_told {
-                    true => sink.record(p, (), Event::DoubloonsLost { seat, doubloons }),
-                    false => self.lose(p, seat, doubloons, sink),
-                }
+                self.pay_by(source, p, seat, doubloons, sink);
             }
             Op::Give => {
                 let (Some(from), Some(to), doubloons) = (seat(0), seat(1), doubloons(2)) else { return };
-                match is_told {
-                    true => sink.record(p, (), Event::DoubloonsGiven { from, to, doubloons }),
-                    false => self.give(p, from, to, doubloons, sink),
-                }
+                self.give_by(source, p, (from, to), doubloons, sink);
             }
-            _ if is_rest => {}
+            _ if source.time == EffectTime::End => {}
             Op::Discard => {
                 let Some((rank, owner)) = argument(0).character() else { return };
                 self.discard(p, owner, rank, sink);
@@ -74,23 +63,75 @@ impl Libertalia {
                 let Some(seat) = seat(0) else { return };
                 self.draw_from_bag(p, seat, argument(1).number(), sink);
             }
-            Op::Takes => {
-                if p.taker == Some(source.player) {
-                    p.takes_left = argument(0).number().clamp(0, 127) as u8;
-                }
-            }
+            Op::Takes => self.take_so_many(source, p, argument(0).number().clamp(0, 127) as u8),
         }
     }
 
-    /// Whether the actions of the day of rest are done at the same time: what they bring is only told, and done by the rules
-    /// (L18).
+    /// Whether what an action brings is only told: the actions of the day of rest are done at the same time, and what they bring
+    /// by the rules (L18).
     #[inline]
-    fn is_rest_together(&self) -> bool {
-        self.spec.settings.rest_order == RestOrder::Together
+    fn is_only_told(&self, source: EffectSource) -> bool {
+        source.time == EffectTime::End && self.spec.settings.rest_order == RestOrder::Together
+    }
+
+    /// A player gains doubloons by an action.
+    #[inline]
+    pub(super) fn gain_by<S: Sink<Libertalia>>(
+        &self,
+        source: EffectSource,
+        p: &mut Position,
+        seat: Seat,
+        doubloons: u32,
+        sink: &mut S,
+    ) {
+        match self.is_only_told(source) {
+            true => sink.record(p, (), Event::DoubloonsGained { seat, doubloons }),
+            false => self.gain(p, seat, doubloons, sink),
+        }
+    }
+
+    /// A player pays doubloons by an action.
+    #[inline]
+    pub(super) fn pay_by<S: Sink<Libertalia>>(
+        &self,
+        source: EffectSource,
+        p: &mut Position,
+        seat: Seat,
+        doubloons: u32,
+        sink: &mut S,
+    ) {
+        match self.is_only_told(source) {
+            true => sink.record(p, (), Event::DoubloonsLost { seat, doubloons }),
+            false => self.lose(p, seat, doubloons, sink),
+        }
+    }
+
+    /// A player gives another doubloons by an action.
+    #[inline]
+    pub(super) fn give_by<S: Sink<Libertalia>>(
+        &self,
+        source: EffectSource,
+        p: &mut Position,
+        (from, to): (Seat, Seat),
+        doubloons: u32,
+        sink: &mut S,
+    ) {
+        match self.is_only_told(source) {
+            true => sink.record(p, (), Event::DoubloonsGiven { from, to, doubloons }),
+            false => self.give(p, from, to, doubloons, sink),
+        }
+    }
+
+    /// The taker takes so many tokens from now on.
+    #[inline]
+    pub(super) fn take_so_many(&self, source: EffectSource, p: &mut Position, count: u8) {
+        if p.taker == Some(source.player) {
+            p.takes_left = count;
+        }
     }
 
     /// A character goes to its owner's graveyard, wherever it was (L26).
-    fn discard<S: Sink<Libertalia>>(&self, p: &mut Position, owner: Seat, rank: Rank, sink: &mut S) {
+    pub(super) fn discard<S: Sink<Libertalia>>(&self, p: &mut Position, owner: Seat, rank: Rank, sink: &mut S) {
         if p.ship.rank_of(owner) == Some(rank) {
             self.discard_from_ship(p, owner, sink);
         } else if p[owner].den.has(rank) {
@@ -103,7 +144,7 @@ impl Libertalia {
     }
 
     /// A character returns to its owner's hand; from the graveyard unseen by the others, unless `open_surgeon` is set (L29).
-    fn return_to_hand<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
+    pub(super) fn return_to_hand<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
         let is_secret = p[seat].graveyard.has(rank) && !self.spec.settings.open_surgeon && p[seat].secret.has_room();
         let player = &mut p[seat];
         if player.den.has(rank) {
@@ -128,7 +169,7 @@ impl Libertalia {
     }
 
     /// A character of the hand comes on the ship, and acts in its turn (L31).
-    fn play_on_ship<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
+    pub(super) fn play_on_ship<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, rank: Rank, sink: &mut S) {
         let is_on_ship = p.ship.rank_of(seat).is_some();
         if p.phase == Phase::Day && p[seat].hand.has(rank) && !is_on_ship && p.entries < MOST_ENTRIES {
             p.entries += 1;

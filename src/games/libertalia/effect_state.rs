@@ -66,6 +66,12 @@ impl EffectState {
         kept: [Packed(0); MAX_KEPT],
     };
 
+    /// An action that waits at its first choice, and knows nothing beside why it is done.
+    #[inline]
+    pub fn asking_first(node: NodeId, source: EffectSource) -> EffectState {
+        EffectState { source, node, ..EffectState::NONE }
+    }
+
     /// An action that waits at a step of its plan.
     #[inline]
     pub fn waiting(node: NodeId, context: &EffectContext) -> EffectState {

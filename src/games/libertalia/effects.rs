@@ -8,6 +8,7 @@ use super::effect_state::{EffectState, MAX_ANSWERS};
 use super::position::Begun;
 use super::rules::{Effect, Interpreter};
 use super::set_up::pick_at;
+use super::steps::Step;
 use super::{
     Choice, EffectContext, EffectPlans, EffectSource, EffectTime, Event, Libertalia, Op, Phase, Plan, Position, Query,
     Question, Rank, Selector, Target, Term,
@@ -31,18 +32,28 @@ impl Libertalia {
         }
     }
 
-    /// Begins an action, and does it up to its first choice or its end.
+    /// Goes on with an action as its plan says in its own words, or begins it as its script says.
     #[inline(never)]
-    pub(super) fn begin_effect<S: Sink<Libertalia>>(&self, p: &mut Position, source: EffectSource, sink: &mut S) {
+    pub(super) fn run_as_planned<S: Sink<Libertalia>>(
+        &self,
+        at: NodeId,
+        (source, first): (EffectSource, Option<Target>),
+        p: &mut Position,
+        sink: &mut S,
+    ) {
         match self.effects.get(source.effect.index()) {
-            Some(Effect::Planned(plan)) => self.run_plan(plan, 0, &mut EffectContext::of(source), p, sink),
+            Some(Effect::Planned(plan)) => {
+                let mut context = EffectContext::of(source);
+                first.into_iter().for_each(|target| context.fill(target));
+                self.run_plan(plan, at, &mut context, p, sink);
+            }
             Some(Effect::Interpreted(interpreter)) => self.begin_script(interpreter.as_ref(), source, p, sink),
             None => {}
         }
     }
 
     /// Goes on with a plan from one of its steps up to the next choice or the end.
-    #[inline(always)]
+    #[inline]
     fn run_plan<S: Sink<Libertalia>>(
         &self,
         plan: &Plan,
@@ -193,7 +204,7 @@ impl Libertalia {
             Effect::Interpreted(interpreter) => {
                 let begun = p.begun.as_ref()?;
                 match interpreter.run(p.effect.source, &begun.position, &begun.answers).stop {
-                    // A script keeps what was chosen in its own variables.
+                    // A script keeps what was first in its own variables.
                     Stop::Asks { from, optional, .. } => {
                         Some(look(&from, optional, &EffectContext::of(p.effect.source)))
                     }
@@ -203,10 +214,37 @@ impl Libertalia {
         }
     }
 
+    /// The step of the action that waits, where it is its first choice.
+    #[inline]
+    pub(super) fn first_choice(&self, effect: &EffectState) -> Option<&Step> {
+        let step = self.steps.get(effect.source.effect.index())?.at(effect.node)?;
+        (effect.filled == 0).then_some(step)
+    }
+
     /// The acting character's question is answered, and it goes on to the next one or its end.
     #[inline(never)]
     pub(super) fn answer_effect<S: Sink<Libertalia>>(&self, p: &mut Position, target: Target, sink: &mut S) {
         let state = std::mem::replace(&mut p.effect, EffectState::NONE);
+        match self.first_choice(&state) {
+            Some(&Step::Choose { next, .. }) => {
+                let steps = &self.steps[state.source.effect.index()];
+                if let Some(step) = steps.at(next) {
+                    self.run_steps(steps, (step, next), (state.source, Some(target)), p, sink);
+                }
+            }
+            Some(_) | None => self.answer_as_planned(state, p, target, sink),
+        }
+    }
+
+    /// An action that goes on in the words of its plan or its script is answered.
+    #[inline(never)]
+    fn answer_as_planned<S: Sink<Libertalia>>(
+        &self,
+        state: EffectState,
+        p: &mut Position,
+        target: Target,
+        sink: &mut S,
+    ) {
         match (self.effects.get(state.source.effect.index()), p.begun.take()) {
             (Some(Effect::Planned(plan)), _) => {
                 let Node::Choose { next, .. } = *plan.node(state.node) else { return };

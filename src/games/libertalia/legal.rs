@@ -1,5 +1,6 @@
 //! What may answer a question. The list of choices and the refusals both come from the sets that stand here.
 
+use super::steps::Step;
 use super::{Choice, Kinds, Libertalia, Position, Question, Token};
 use crate::kernel::Seat;
 
@@ -10,15 +11,23 @@ impl Libertalia {
         match p.question {
             Question::Character => p[seat].hand.list(choices, Choice::Play),
             Question::Booty => choices.extend_from_slice(takes_of(p)),
-            Question::Target => {
-                self.with_asking(p, |from, optional, context| {
-                    from.list_choices(p, context, choices);
-                    if optional {
-                        choices.push(Choice::None);
-                    }
-                });
-            }
+            Question::Target => match self.first_choice(&p.effect) {
+                Some(&Step::Choose { ref from, optional, .. }) => {
+                    from.list(p, p.effect.source, choices);
+                    choices.extend(optional.then_some(Choice::None));
+                }
+                Some(_) | None => self.list_as_planned(p, choices),
+            },
         }
+    }
+
+    /// Lists the choices of an action that goes on in the words of its plan or its script.
+    #[inline(never)]
+    fn list_as_planned(&self, p: &Position, choices: &mut Vec<Choice>) {
+        self.with_asking(p, |from, optional, context| {
+            from.list_choices(p, context, choices);
+            choices.extend(optional.then_some(Choice::None));
+        });
     }
 }
 

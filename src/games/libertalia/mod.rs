@@ -16,7 +16,7 @@
 //! | `doubloons` | A few clarifications: gains, losses, tokens that go back to the bag; the graveyards |
 //!
 //! Around them: `spec` and `pack` (what a pack says), `soundness` (what a spec must be), `rules`
-//! (a spec made ready to play), `target`, `selector`, `select`, `plan` and `effect_state` (what actions are about), `position` (all of a moment), `question` (what is asked), `legal` (what answers it), `choice`
+//! (a spec made ready to play), `target`, `selector`, `select`, `plan` and `effect_state` (what actions are about), `steps`, `run_steps`, `amount` and `offer` (the usual steps, and how they run fast), `position` (all of a moment), `question` (what is asked), `legal` (what answers it), `choice`
 //! (and in `notation` its text), `refusal`, `event`, `secret` (what the others don't know of a hand), `imagine` (positions that a seat
 //! cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for), `arrange` (positions
 //! from a description), `given` (scenarios) and `game` (the contract that the
@@ -24,6 +24,7 @@
 //!
 //! Citations: a section by its heading, in capitals where the rulebook has them; `L11` is a ruling.
 
+mod amount;
 mod arrange;
 mod audit;
 mod choice;
@@ -41,6 +42,7 @@ mod imagine;
 mod legal;
 mod night;
 mod notation;
+mod offer;
 mod pack;
 mod plan;
 mod points;
@@ -52,6 +54,7 @@ mod refusal;
 mod rest;
 mod rulebook;
 mod rules;
+mod run_steps;
 mod secret;
 mod select;
 mod selector;
@@ -59,6 +62,7 @@ mod set_up;
 mod soundness;
 mod spec;
 mod state;
+mod steps;
 mod sunrise;
 mod target;
 #[cfg(test)]

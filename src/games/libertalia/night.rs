@@ -26,15 +26,24 @@ impl Libertalia {
     /// with the most influence.
     #[inline]
     fn next_at_night(&self, p: &Position) -> Option<(Rank, Seat)> {
-        // Of whom has had a turn the characters below it are left; that one too, of the others. Of all dens at once, as mostly
-        // none has a character that acts at night.
-        let below = self.night_ranks.below(p.acting);
-        let not_above = below.or(self.night_ranks.and(RankSet::only(p.acting)));
-        let left_of = |seat: Seat| p[seat].den.and(if p.acted.has(seat) { below } else { not_above });
-        let rank = p.seats().fold(RankSet::NONE, |all, seat| all.or(left_of(seat))).highest()?;
-        let with_it = p.seats().filter(|&seat| left_of(seat).has(rank));
-        let seat = with_it.max_by_key(|&seat| self.influence(p, seat, rank))?;
-        Some((rank, seat))
+        // All dens at once, as mostly none has a character that acts at night.
+        let in_dens = p.players.iter().fold(RankSet::NONE, |all, player| all.or(player.den)).and(self.night_ranks);
+        if in_dens.has(p.acting) {
+            let next = self.first_of(p, p.acting, seats_with(p, p.acting).without(p.acted));
+            if next.is_some() {
+                return next;
+            }
+        }
+        let rank = in_dens.below(p.acting).highest()?;
+        self.first_of(p, rank, seats_with(p, rank))
+    }
+
+    /// Of characters of a rank, that of the seat with the most influence.
+    #[inline]
+    fn first_of(&self, p: &Position, rank: Rank, seats: SeatSet) -> Option<(Rank, Seat)> {
+        let influence = self.influence_of(rank);
+        let first = seats.single().or_else(|| seats.iter().max_by_key(|&seat| influence[p[seat].color.index()]));
+        first.map(|seat| (rank, seat))
     }
 
     fn end_day<S: Sink<Libertalia>>(&self, p: &mut Position, sink: &mut S) {
@@ -43,4 +52,14 @@ impl Libertalia {
             false => self.hold_day_of_rest(p, sink),
         }
     }
+}
+
+/// The seats in whose dens a character of a rank lies.
+#[inline]
+fn seats_with(p: &Position, rank: Rank) -> SeatSet {
+    let mut seats = SeatSet::NONE;
+    for (seat, player) in p.players.iter().enumerate() {
+        seats.insert_if(Seat(seat as u8), player.den.has(rank));
+    }
+    seats
 }

@@ -5,7 +5,7 @@ use super::effect_state::EffectState;
 use super::{
     Color, EffectSource, MAX_DAYS, MAX_PLAYERS, Question, Rank, RankSet, SecretReturns, Target, Token, Tokens,
 };
-use crate::kernel::{Chance, Seat, SeatSet, word_table};
+use crate::kernel::{Chance, MAX_SEATS, Seat, SeatSet, word_table};
 use crate::model::EffectId;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
@@ -73,14 +73,35 @@ impl Place {
 /// The characters on the ship, at most one a player.
 ///
 /// They are kept by seats: so nothing moves when one comes or goes, and who is the lowest or the highest is found without a
-/// branch, which nobody could foresee.
+/// branch, which nobody could foresee: of eight places, which a processor compares by fours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ship([Place; MAX_PLAYERS]);
+pub struct Ship([Place; MAX_SEATS]);
 
 impl Default for Ship {
     fn default() -> Ship {
-        Ship([Place::NOWHERE; MAX_PLAYERS])
+        Ship([Place::NOWHERE; MAX_SEATS])
     }
+}
+
+/// By set of seats: all bits of the places of those in it, none of the others'.
+static BITS: [[u32; MAX_SEATS]; 1 << MAX_PLAYERS] = {
+    let mut table = [[0; MAX_SEATS]; 1 << MAX_PLAYERS];
+    let mut set = 0;
+    while set < table.len() {
+        let mut seat = 0;
+        while seat < MAX_PLAYERS {
+            table[set][seat] = if set >> seat & 1 == 1 { u32::MAX } else { 0 };
+            seat += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// All bits of the places of some seats.
+#[inline]
+fn bits_of(seats: SeatSet) -> &'static [u32; MAX_SEATS] {
+    &BITS[usize::from(seats.0) % BITS.len()]
 }
 
 impl Ship {
@@ -92,27 +113,25 @@ impl Ship {
         places.map(Place::berth).into_iter().skip(empty)
     }
 
-    /// The lowest of the characters of some seats.
+    /// The lowest of the characters, without those of some seats.
     #[inline]
-    pub(super) fn lowest_of(&self, seats: SeatSet) -> Option<Berth> {
-        // One less, so that nowhere is above all others.
-        let key = |(seat, place): (usize, Place)| match seats.has(Seat(seat as u8)) {
-            true => place.0.wrapping_sub(1),
-            false => u32::MAX,
-        };
-        let lowest = self.0.into_iter().enumerate().map(key).fold(u32::MAX, u32::min);
+    pub(super) fn lowest_without(&self, seats: SeatSet) -> Option<Berth> {
+        let mut lowest = u32::MAX;
+        for (place, bits) in self.0.iter().zip(bits_of(seats)) {
+            // One less, so that nowhere is above all others.
+            lowest = lowest.min(place.0.wrapping_sub(1) | bits);
+        }
         (lowest != u32::MAX).then(|| Place(lowest + 1).berth())
     }
 
-    /// The highest of the characters of some seats.
+    /// The highest of the characters, without those of some seats.
     #[inline]
-    pub(super) fn highest_of(&self, seats: SeatSet) -> Option<Berth> {
-        let key = |(seat, place): (usize, Place)| match seats.has(Seat(seat as u8)) {
-            true => place,
-            false => Place::NOWHERE,
-        };
-        let highest = self.0.into_iter().enumerate().map(key).fold(Place::NOWHERE, Place::max);
-        (highest != Place::NOWHERE).then(|| highest.berth())
+    pub(super) fn highest_without(&self, seats: SeatSet) -> Option<Berth> {
+        let mut highest = 0;
+        for (place, bits) in self.0.iter().zip(bits_of(seats)) {
+            highest = highest.max(place.0 & !bits);
+        }
+        (highest != 0).then(|| Place(highest).berth())
     }
 
     /// The rank of a player's character.
@@ -262,8 +281,8 @@ pub struct Position {
     pub(super) takes_left: u8,
     /// The ship.
     pub ship: Ship,
-    /// The tokens of each day's space.
-    pub(super) board: [Tokens; MAX_DAYS],
+    /// The tokens of each day's space, and of none beyond the last day.
+    pub(super) board: [Tokens; SPACES],
     /// The tokens in the bag.
     pub bag: Tokens,
     /// The characters not drawn yet.
@@ -275,10 +294,13 @@ pub struct Position {
     pub(super) begun: Option<Arc<Begun>>,
 }
 
+/// The places of the board, a power of two.
+pub(super) const SPACES: usize = MAX_DAYS.next_power_of_two();
+
 /// The place of a day's space on the board, the first day being 1.
 #[inline]
 fn day_place(day: u8) -> usize {
-    usize::from(day).saturating_sub(1).min(MAX_DAYS - 1)
+    usize::from(day.wrapping_sub(1)) % SPACES
 }
 
 impl Position {
@@ -300,7 +322,7 @@ impl Position {
             taken: None,
             takes_left: 0,
             ship: Ship::default(),
-            board: [Tokens::NONE; MAX_DAYS],
+            board: [Tokens::NONE; SPACES],
             bag: Tokens::NONE,
             deck: Deck::new([]),
             players: Color::ALL.map(Player::new),
@@ -312,12 +334,6 @@ impl Position {
     /// A position of which nothing is seen.
     pub fn unseen() -> Position {
         Position::empty(MAX_PLAYERS, 0)
-    }
-
-    /// The seats whose character has not had its turn.
-    #[inline]
-    pub(super) fn not_acted(&self) -> SeatSet {
-        SeatSet::first(self.seats.into()).without(self.acted)
     }
 
     /// The seats, clockwise.
@@ -332,10 +348,10 @@ impl Position {
         self.board[day_place(day)]
     }
 
-    /// The tokens of the space of the day played.
+    /// The tokens of a day's space, to change them.
     #[inline]
-    pub(super) fn space_of_today(&mut self) -> &mut Tokens {
-        &mut self.board[day_place(self.day)]
+    pub(super) fn space_mut(&mut self, day: u8) -> &mut Tokens {
+        &mut self.board[day_place(day)]
     }
 
     /// By day and at night, the rank of the character that acts.

@@ -1,6 +1,6 @@
 //! Preparation for the next campaign: everything is cleared but what the players have kept in hand (L20, L21).
 
-use super::{Libertalia, MAX_DAYS, Position, RankSet, SecretReturns, Tokens};
+use super::{Libertalia, Position, RankSet, SecretReturns, Tokens};
 use crate::kernel::Sink;
 
 impl Libertalia {
@@ -14,7 +14,7 @@ impl Libertalia {
             player.tokens = Tokens::NONE;
             player.secret = SecretReturns::NONE;
         }
-        p.board = [Tokens::NONE; MAX_DAYS];
+        p.board.fill(Tokens::NONE);
         self.begin_campaign(p, p.campaign + 1, self.spec.settings.hand_later, sink);
     }
 }

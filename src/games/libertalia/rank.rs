@@ -42,6 +42,15 @@ bit_set! {
 }
 
 impl RankSet {
+    /// All ranks.
+    pub(super) const ALL: RankSet = RankSet(u32::MAX);
+
+    /// The set where a condition holds, else none: without a branch, where nobody can foresee whether it does.
+    #[inline]
+    pub(super) fn only_if(self, holds: bool) -> RankSet {
+        RankSet(self.0 & u32::from(holds).wrapping_neg())
+    }
+
     /// The ranks of the set below a rank.
     #[inline]
     pub fn below(self, rank: Rank) -> RankSet {

@@ -1,6 +1,7 @@
 //! The rules of a game: a spec made ready to play, and who runs the scripts that have no plan.
 
 use super::effect_state::CharacterEffects;
+use super::steps::Steps;
 use super::token::Token;
 use super::{CharacterSpec, EffectPlans, EffectSource, EffectTime, Plan, Position, Rank, RankSet, Spec, Tokens};
 use crate::kernel::Seat;
@@ -43,6 +44,8 @@ pub struct Libertalia {
     pub(super) when_taken: [Option<EffectId>; Token::COUNT],
     /// How the actions of the spec run, in its order; one that is missing does nothing.
     pub(super) effects: Vec<Effect>,
+    /// The steps of each.
+    pub(super) steps: Vec<Steps>,
     /// The rule points that scripts fill.
     pub(super) points: Option<Arc<Points<Libertalia>>>,
     /// The bots that its pack brings.
@@ -98,6 +101,7 @@ impl Libertalia {
             acts,
             when_taken,
             effects: Vec::new(),
+            steps: Vec::new(),
             points: None,
             bots: Arc::default(),
         })
@@ -105,7 +109,11 @@ impl Libertalia {
 
     /// The same game with actions that run so, in the order of the spec.
     pub fn with_effects(self, effects: Vec<Effect>) -> Libertalia {
-        Libertalia { effects, ..self }
+        let steps = |effect: &Effect| match effect {
+            Effect::Planned(plan) => Steps::of(plan, self.seats),
+            Effect::Interpreted(_) => Steps::NONE,
+        };
+        Libertalia { steps: effects.iter().map(steps).collect(), effects, ..self }
     }
 
     /// The same game with scripts at rule points.
@@ -148,9 +156,15 @@ impl Libertalia {
         self.seats
     }
 
+    /// The silver numbers of the characters of a rank, by colour.
+    #[inline]
+    pub(super) fn influence_of(&self, rank: Rank) -> &[u8; 6] {
+        &self.influence[rank.index()]
+    }
+
     /// The silver number of a player's character: the higher one stands higher (L8).
     #[inline]
     pub fn influence(&self, p: &Position, seat: Seat, rank: Rank) -> u8 {
-        self.influence[rank.index()][p[seat].color.index()]
+        self.influence_of(rank)[p[seat].color.index()]
     }
 }

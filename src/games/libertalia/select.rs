@@ -212,11 +212,9 @@ impl Selector {
         }
         if self.domain == Domain::Ship {
             let owners = self.owners(p, context);
-            let in_it = match self.is_filtered() {
-                true => owners.iter().filter(|&owner| !self.ranks(p, context, owner).is_empty()).collect(),
-                false => owners,
-            };
-            let end = if is_highest { p.ship.highest_of(in_it) } else { p.ship.lowest_of(in_it) };
+            let is_out = |owner: &Seat| !owners.has(*owner) || self.ranks(p, context, *owner).is_empty();
+            let out = p.seats().filter(is_out).collect();
+            let end = if is_highest { p.ship.highest_without(out) } else { p.ship.lowest_without(out) };
             return end.map_or(Target::Nothing, |berth| Target::Character(berth.rank(), berth.seat));
         }
         let mut end: Option<((Rank, u8), Target)> = None;

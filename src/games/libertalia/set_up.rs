@@ -86,7 +86,7 @@ impl Libertalia {
             let draw = chance.with(day_key | u64::from(at));
             let Some(token) = row.take(draw.below(u64::from(count - at)) as u8) else { return };
             p.bag.take(token, 1);
-            p.board[day as usize - 1].add(token, 1);
+            p.space_mut(day).add(token, 1);
             sink.record(p, (), Event::TokenLaid { day, token });
         }
     }

@@ -76,6 +76,25 @@ impl Kinds {
     }
 }
 
+/// Some kinds, as the bytes that [`Tokens`] has for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct KindBytes(u64);
+
+impl KindBytes {
+    pub(super) const NONE: KindBytes = KindBytes(0);
+
+    /// The kinds of both; `None` where they share one.
+    pub(super) fn with(self, other: KindBytes) -> Option<KindBytes> {
+        (self.0 & other.0 == 0).then_some(KindBytes(self.0 | other.0))
+    }
+}
+
+impl From<Kinds> for KindBytes {
+    fn from(kinds: Kinds) -> KindBytes {
+        KindBytes(kinds.iter().fold(0, |bytes, token| bytes | 0xff << (token.index() * 8)))
+    }
+}
+
 /// How many tokens of each kind lie somewhere. All of them together are at most [`Tokens::MOST`].
 ///
 /// One byte a kind, the first the lowest; the eighth is always 0. They are one number, written as a whole: a processor waits
@@ -109,6 +128,12 @@ impl Tokens {
     #[inline]
     pub fn total(self) -> u8 {
         (self.sums() >> 56) as u8
+    }
+
+    /// The number of tokens of some kinds.
+    #[inline]
+    pub(super) fn total_of(self, kinds: KindBytes) -> u8 {
+        Tokens(self.0 & kinds.0).total()
     }
 
     /// Whether there is none.

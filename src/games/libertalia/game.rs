@@ -80,7 +80,13 @@ impl Game for Libertalia {
         p.asked.remove(seat);
         match choice {
             Choice::Play(rank) => self.choose_character(p, seat, rank),
-            Choice::Take(token) => self.take_booty(p, seat, token, sink),
+            Choice::Take(token) => {
+                self.take_booty(p, seat, token, sink);
+                // At once, since it is dusk: which phase goes on is a jump that processors often do not foresee.
+                if p.asked.is_empty() {
+                    self.go_on_with_dusk(p, sink);
+                }
+            }
             Choice::Character(..) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
                 self.answer_effect(p, Target::of(choice, seat).unwrap_or_default(), sink);
             }

@@ -9,7 +9,8 @@ use crate::desk::{examine, mentions_of, passed};
 use crate::load::rename::{Rename, RenameError, RenameKind, RenamePreview};
 use crate::load::{Diagnostic, Library};
 use crate::model::counted;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -34,8 +35,8 @@ Examples:
 #[command(after_help = HELP)]
 pub struct RenameArgs {
     /// What has the id.
-    #[arg(value_enum)]
-    kind: What,
+    #[arg(value_parser = kinds())]
+    kind: RenameKind,
     /// The old id; of a card of Liberté, its number.
     old: String,
     /// The new id.
@@ -48,69 +49,22 @@ pub struct RenameArgs {
     format: Format,
 }
 
-/// What can be renamed.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum What {
-    /// A card, by its number; of Revolution!, by its id.
-    Card,
-    /// A special effect, its script and the script's function.
-    Effect,
-    /// A province.
-    Province,
-    /// A region.
-    Region,
-    /// A faction that the pack adds, and its texts.
-    Faction,
-    /// A battle.
-    Battle,
-    /// A space of a bidding chart.
-    Space,
-    /// An area of a board.
-    Area,
-    /// A character.
-    Character,
-    /// A variant, its file and its scripts.
-    Variant,
-    /// A key of `require`.
-    Require,
-    /// A symbol of cards that the pack adds, and its texts.
-    Symbol,
-    /// A counter that scripts keep, and the names of its numbers.
-    Counter,
-    /// An action of the pack's own, its script and the script's function.
-    Action,
-    /// A word that effects let players choose from.
-    Option,
-    /// An ending that the pack adds, and its texts.
-    Ending,
-    /// A bot of the pack's own, its files and its script's function.
-    Bot,
-    /// A scenario and its file.
-    Scenario,
+/// The word that names a kind on the command line: of a requirement, the word of scripts.
+fn word_of(kind: RenameKind) -> &'static str {
+    if kind == RenameKind::Requirement { "require" } else { kind.id() }
+}
+
+/// Reads the kind of thing that is renamed.
+fn kinds() -> impl TypedValueParser<Value = RenameKind> {
+    let words = RenameKind::ALL.map(|kind| PossibleValue::new(word_of(kind)).help(kind.about()));
+    PossibleValuesParser::new(words).try_map(|word| {
+        RenameKind::ALL.into_iter().find(|&kind| word_of(kind) == word).ok_or("nothing of the kind has an id")
+    })
 }
 
 impl RenameArgs {
     fn meant(&self) -> Rename {
-        let named = match self.kind {
-            What::Card => RenameKind::Card,
-            What::Effect => RenameKind::Effect,
-            What::Province => RenameKind::Province,
-            What::Region => RenameKind::Region,
-            What::Faction => RenameKind::Faction,
-            What::Battle => RenameKind::Battle,
-            What::Space => RenameKind::Space,
-            What::Area => RenameKind::Area,
-            What::Character => RenameKind::Character,
-            What::Variant => RenameKind::Variant,
-            What::Require => RenameKind::Requirement,
-            What::Symbol => RenameKind::Symbol,
-            What::Counter => RenameKind::Counter,
-            What::Action => RenameKind::Action,
-            What::Option => RenameKind::Option,
-            What::Ending => RenameKind::Ending,
-            What::Bot => RenameKind::Bot,
-            What::Scenario => RenameKind::Scenario,
-        };
+        let named = self.kind;
         let number = |id: &str| id.strip_prefix('#').filter(|_| named == RenameKind::Card).unwrap_or(id).to_owned();
         Rename { named, from: number(&self.old), to: number(&self.new) }
     }

@@ -3,7 +3,6 @@
 use crate::gui::requests::{Answer, Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::load::rename::{Rename, RenameKind};
-use crate::load::schema::Rulebook;
 use eframe::egui::{Button, ComboBox, Key, RichText, TextEdit, Ui};
 
 /// What is renamed to what.
@@ -20,12 +19,12 @@ impl RenameForm {
     pub fn of(context: &ViewContext<'_>) -> RenameForm {
         let selection = context.selection;
         let entry = selection.entries.as_ref().and_then(|(kind, ids)| {
-            let known = kinds(context.rulebook()).iter().find(|known| known.id() == kind.word());
+            let known = RenameKind::of(context.rulebook()).iter().find(|known| known.id() == kind.word());
             Some((*known?, ids.last()?.clone()))
         });
         let card = selection.cards.last().map(|card| (RenameKind::Card, card.to_string()));
         let province = selection.province.clone().map(|id| (RenameKind::Province, id));
-        let first = kinds(context.rulebook()).first().copied().unwrap_or(RenameKind::Card);
+        let first = RenameKind::of(context.rulebook()).first().copied().unwrap_or(RenameKind::Card);
         let (kind, from) = entry.or(card).or(province).unwrap_or((first, String::new()));
         RenameForm { kind, to: from.clone(), from, is_begun: false }
     }
@@ -38,7 +37,7 @@ impl RenameForm {
         ui.horizontal(|ui| {
             ui.label("What");
             let list = ComboBox::from_id_salt("what is renamed").selected_text(self.kind.id()).show_ui(ui, |ui| {
-                for kind in kinds(context.rulebook()) {
+                for kind in RenameKind::of(context.rulebook()) {
                     if ui.selectable_label(self.kind == *kind, kind.id()).clicked() && self.kind != *kind {
                         (self.kind, self.from) = (*kind, String::new());
                     }
@@ -87,35 +86,6 @@ impl RenameForm {
                 requests.push(Answer::Cancel);
             }
         });
-    }
-}
-
-/// What can be renamed in packs of a game.
-fn kinds(rulebook: Rulebook) -> &'static [RenameKind] {
-    use RenameKind::{
-        Action, Area, Battle, Bot, Card, Character, Counter, Effect, Ending, Faction, Option, Province, Region,
-        Requirement, Scenario, Space, Symbol, Variant,
-    };
-    match rulebook {
-        Rulebook::Liberte => &[
-            Card,
-            Effect,
-            Province,
-            Region,
-            Faction,
-            Battle,
-            Variant,
-            Requirement,
-            Symbol,
-            Counter,
-            Action,
-            Option,
-            Ending,
-            Bot,
-            Scenario,
-        ],
-        Rulebook::Revolution => &[Space, Area, Card, Effect, Variant, Bot, Scenario],
-        Rulebook::Libertalia => &[Character, Effect, Variant, Bot, Scenario],
     }
 }
 

@@ -20,76 +20,88 @@ use super::pack::cards::NO_SYMBOL;
 use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
-use super::schema::{EntryKind, GameFormat, LIBERTE, TableSpec};
+use super::schema::{GameFormat, LIBERTE, Rulebook, TableSpec};
+use crate::kernel::word_table;
 use crate::model::{Ending, FactionIds, Symbol};
 use name_places::name_places;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The kind of thing whose id is renamed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RenameKind {
-    /// A card, by its number or id.
-    Card,
-    /// A special effect, with its script and the script's function.
-    Effect,
-    /// A province.
-    Province,
-    /// A region.
-    Region,
-    /// A faction that the pack adds.
-    Faction,
-    /// A battle.
-    Battle,
-    /// A space of a bidding chart.
-    Space,
-    /// An area of a board.
-    Area,
-    /// A character.
-    Character,
-    /// A variant, with its file and its scripts.
-    Variant,
-    /// A key of `require`.
-    Requirement,
-    /// A symbol of cards that the pack adds.
-    Symbol,
-    /// A counter.
-    Counter,
-    /// An action of the pack's own, with its script and the script's function.
-    Action,
-    /// A word that effects offer, by its key in the texts.
-    Option,
-    /// An ending that the pack declares.
-    Ending,
-    /// A bot of the pack's own, with its files and its function.
-    Bot,
-    /// A scenario, with its file.
-    Scenario,
+word_table! {
+    /// The kind of thing whose id is renamed.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum RenameKind {
+        /// A card, by its number or id.
+        Card = "card", "A card, by its number; of Revolution!, by its id";
+        /// A special effect, with its script and the script's function.
+        Effect = "effect", "A special effect, its script and the script's function";
+        /// A province.
+        Province = "province", "A province";
+        /// A region.
+        Region = "region", "A region";
+        /// A faction that the pack adds.
+        Faction = "faction", "A faction that the pack adds, and its texts";
+        /// A battle.
+        Battle = "battle", "A battle";
+        /// A space of a bidding chart.
+        Space = "space", "A space of a bidding chart";
+        /// An area of a board.
+        Area = "area", "An area of a board";
+        /// A character.
+        Character = "character", "A character";
+        /// A variant, with its file and its scripts.
+        Variant = "variant", "A variant, its file and its scripts";
+        /// A key of `require`.
+        Requirement = "requirement", "A key of `require`";
+        /// A symbol of cards that the pack adds.
+        Symbol = "symbol", "A symbol of cards that the pack adds, and its texts";
+        /// A counter.
+        Counter = "counter", "A counter that scripts keep, and the names of its numbers";
+        /// An action of the pack's own, with its script and the script's function.
+        Action = "action", "An action of the pack's own, its script and the script's function";
+        /// A word that effects offer, by its key in the texts.
+        Option = "option", "A word that effects let players choose from";
+        /// An ending that the pack declares.
+        Ending = "ending", "An ending that the pack adds, and its texts";
+        /// A bot of the pack's own, with its files and its function.
+        Bot = "bot", "A bot of the pack's own, its files and its script's function";
+        /// A scenario, with its file.
+        Scenario = "scenario", "A scenario and its file";
+    }
+    /// Its name in messages.
+    pub fn id;
+    /// What has the id, for help.
+    pub fn about;
 }
 
 impl RenameKind {
-    /// Its name in messages.
-    pub fn id(self) -> &'static str {
-        match self {
-            RenameKind::Card => "card",
-            RenameKind::Effect => "effect",
-            RenameKind::Province => "province",
-            RenameKind::Region => "region",
-            RenameKind::Faction => "faction",
-            RenameKind::Battle => "battle",
-            RenameKind::Space => "space",
-            RenameKind::Area => "area",
-            RenameKind::Character => "character",
-            RenameKind::Variant => "variant",
-            RenameKind::Requirement => "requirement",
-            RenameKind::Symbol => "symbol",
-            RenameKind::Counter => "counter",
-            RenameKind::Action => "action",
-            RenameKind::Option => "option",
-            RenameKind::Ending => "ending",
-            RenameKind::Bot => "bot",
-            RenameKind::Scenario => "scenario",
+    /// What can be renamed in packs of a game, what is renamed most first.
+    pub fn of(rulebook: Rulebook) -> &'static [RenameKind] {
+        use RenameKind::{
+            Action, Area, Battle, Bot, Card, Character, Counter, Effect, Ending, Faction, Option, Province, Region,
+            Requirement, Scenario, Space, Symbol, Variant,
+        };
+        match rulebook {
+            Rulebook::Liberte => &[
+                Card,
+                Effect,
+                Province,
+                Region,
+                Faction,
+                Battle,
+                Variant,
+                Requirement,
+                Symbol,
+                Counter,
+                Action,
+                Option,
+                Ending,
+                Bot,
+                Scenario,
+            ],
+            Rulebook::Revolution => &[Space, Area, Card, Effect, Variant, Bot, Scenario],
+            Rulebook::Libertalia => &[Character, Effect, Variant, Bot, Scenario],
         }
     }
 
@@ -101,11 +113,6 @@ impl RenameKind {
     /// Whether the file of a script that has the id of one has a function of that name.
     fn has_function(self) -> bool {
         self.has_script() || self == RenameKind::Bot
-    }
-
-    /// The kind of entry that has the id; none where it is not one of a list.
-    fn entry(self) -> Option<EntryKind> {
-        EntryKind::parse(self.id())
     }
 }
 
@@ -347,10 +354,11 @@ impl Rename {
 
     /// Whether packs of a format have things of the kind.
     fn check_kind(&self, format: &'static GameFormat) -> Result<(), RenameError> {
-        if self.named.entry().is_none_or(|kind| format.entries.contains(&kind)) {
+        let kinds = RenameKind::of(format.rulebook);
+        if kinds.contains(&self.named) {
             return Ok(());
         }
-        let known: Vec<&str> = format.entries.iter().map(|kind| kind.word()).chain(["variant"]).collect();
+        let known: Vec<&str> = kinds.iter().map(|kind| kind.id()).collect();
         Err(RenameError::NotOfTheGame { named: self.named, rules: format.rules(), known: known.join(", ") })
     }
 
@@ -363,7 +371,21 @@ impl Rename {
             RenameKind::Faction => FactionIds::OF_THE_RULEBOOK.parse(&self.from).is_some(),
             RenameKind::Ending => Ending::ALL.iter().any(|ending| ending.id() == self.from),
             RenameKind::Symbol => Symbol::PRINTED.iter().any(|it| it.id() == self.from),
-            _ => false,
+            RenameKind::Card
+            | RenameKind::Effect
+            | RenameKind::Province
+            | RenameKind::Region
+            | RenameKind::Battle
+            | RenameKind::Space
+            | RenameKind::Area
+            | RenameKind::Character
+            | RenameKind::Variant
+            | RenameKind::Requirement
+            | RenameKind::Counter
+            | RenameKind::Action
+            | RenameKind::Option
+            | RenameKind::Bot
+            | RenameKind::Scenario => false,
         };
         if is_of_the_rulebook {
             return Err(RenameError::OfTheRulebook { named: self.named, from: self.from.clone() });

@@ -196,7 +196,7 @@ fn figure(id: &str, figures: &[Figure]) -> Result<Figure, Failure> {
     found.ok_or_else(|| {
         let ids: Vec<String> = figures.iter().map(|figure| figure.id()).collect();
         let meant = suggest(id, ids.iter().map(String::as_str).collect::<Vec<_>>());
-        let help = meant.unwrap_or_else(|| "`liberte docs figures` lists them".into());
+        let help = meant.unwrap_or_else(|| "`liberte docs figures` with your `--pack` lists them".into());
         Failure::Usage(format!("error: there is no figure `{id}`\nhelp: {help}"))
     })
 }

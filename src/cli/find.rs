@@ -40,6 +40,7 @@ basis where text
 
 In packs of Revolution! a first word says what is looked for: `spaces` (meant if none is), `areas`, `cards`, `settings` or
 `texts`. Spaces, areas and cards have the keys of their files (`liberte docs space --pack revolution`) and `text`.
+In packs of Libertalia it is `characters` (meant if none is), `booty`, `dens`, `portraits`, `settings` or `texts`.
 Keys of settings:   key section value cite meaning text
 Keys of texts:      language key text
 
@@ -50,6 +51,7 @@ Examples:
   liberte find effect:terror --format csv
   liberte find --pack revolution 'bans:force support>=1'
   liberte find --pack revolution areas 'spaces<6' --format json
+  liberte find --pack libertalia relic 'not end:none'
 
 The exit code is 0 even if nothing is found, and 2 if the query can't be read.";
 

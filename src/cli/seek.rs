@@ -43,6 +43,8 @@ In other games the keys are the fields of a position, as `replay --format json` 
 with whose it is and which part of it after dots:
 
   round>=5  phase:resolution  space:apothecary       where a game of Revolution! stands
+  campaign:2  day>=4  phase:night                    where one of Libertalia stands
+  den.P2>=4  doubloons.P1<3  board.3.chest>=1        and what lies there
   support.P2>=80  chips.P1.force:0  areas.harbor.P3>=4  discard:spy  deck<=2
   asked:P2  choices>=20  can:\"marker tavern P2\"  chooses:\"put force general\"
 
@@ -87,7 +89,7 @@ pub fn seek_command(pack: Option<&str>, args: &SeekArgs) -> Outcome {
     let game = opened.game(args.by.players)?;
     let text = args.query.join(" ");
     if text.trim().is_empty() {
-        return Err(Failure::usage("the query is empty: say what must hold, such as `turn>=3`"));
+        return Err(Failure::usage("the query is empty: say what must hold, such as `asked:P2`"));
     }
     let bots = seated(&args.by.bots, game.lab())?;
     let limits = SeekLimits { games: args.games, seed: args.by.seed, threads: args.by.threads.threads, bots };

@@ -278,7 +278,12 @@ impl Sides<'_> {
             Value::String(text) => self.word(key, text),
             Value::Array(items) => items.iter().map(|item| self.words(key, item)).collect::<Vec<_>>().join(", "),
             Value::Object(table) => {
-                let parts = table.iter().map(|(name, value)| format!("{} {}", say!(texts, name), plain(value)));
+                // In the order of the description, such as that of the colours.
+                let described = if let Kind::Table(spec) = &key.kind { spec.keys.as_slice() } else { &[] };
+                let place = |name: &String| described.iter().position(|key| key.name == name);
+                let mut parts: Vec<_> = table.iter().collect();
+                parts.sort_by_key(|(name, _)| place(name).unwrap_or(described.len()));
+                let parts = parts.into_iter().map(|(name, value)| format!("{} {}", say!(texts, name), plain(value)));
                 parts.collect::<Vec<_>>().join(", ")
             }
         }

@@ -104,7 +104,9 @@ impl<'a> LibertaliaWords<'a> {
             let (n, of) = (player.secret.count(), self.characters(hidden));
             parts.push(say!(texts, "{n} in hand, unseen, of {characters}", n = n, characters = of));
         }
-        format!("{}: {}.", self.seat(seat), parts.join("; "))
+        // The colour, by which silver numbers break ties.
+        let color = viewer.map(|_| format!(" ({})", texts.word("den", player.color.id()).to_lowercase()));
+        format!("{}{}: {}.", self.seat(seat), color.unwrap_or_default(), parts.join("; "))
     }
 }
 
@@ -148,12 +150,15 @@ impl SpokenGame for Libertalia {
         }
     }
 
-    fn option_text(words: &LibertaliaWords<'_>, choice: Choice) -> String {
+    fn option_text(words: &LibertaliaWords<'_>, position: &Position, seat: Seat, choice: Choice) -> String {
         match choice {
-            Choice::Play(rank) | Choice::Card(rank) => match words.actions_line(rank) {
-                actions if actions.is_empty() => words.character(rank).to_owned(),
-                actions => format!("{}. {actions}", words.character(rank)),
-            },
+            Choice::Play(rank) | Choice::Card(rank) => {
+                let silver = say!(words.texts, "silver {n}", n = words.game.influence(position, seat, rank));
+                match words.actions_line(rank) {
+                    actions if actions.is_empty() => format!("{}, {silver}", words.character(rank)),
+                    actions => format!("{}, {silver}. {actions}", words.character(rank)),
+                }
+            }
             Choice::None => say!(words.texts, "decline"),
             Choice::Take(_) | Choice::Character(..) | Choice::Token(_) | Choice::Number(_) => words.choice(choice),
         }

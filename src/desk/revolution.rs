@@ -291,7 +291,7 @@ impl SpokenGame for Revolution {
         }
     }
 
-    fn option_text(words: &RevolutionWords<'_>, choice: Choice) -> String {
+    fn option_text(words: &RevolutionWords<'_>, _: &Position, _: Seat, choice: Choice) -> String {
         match choice {
             // The chart, which is shown before, tells the spaces.
             Choice::Put { .. } => String::new(),

@@ -67,8 +67,8 @@ pub trait SpokenGame: Rulebook {
     /// What a seat is asked, in a sentence or two.
     fn question_text(words: &WordsOf<'_, Self>, position: &Self::Position, seat: Seat) -> String;
 
-    /// What an option means beside its notation; empty where what is shown before the question tells it.
-    fn option_text(words: &WordsOf<'_, Self>, choice: Self::Choice) -> String;
+    /// What an option of a seat means beside its notation; empty where what is shown before the question tells it.
+    fn option_text(words: &WordsOf<'_, Self>, position: &Self::Position, seat: Seat, choice: Self::Choice) -> String;
 
     /// An event: whose it is, if anybody's, and what happens, to be said after the name. None of what is told elsewhere.
     fn event_text(words: &WordsOf<'_, Self>, event: Self::Event) -> Option<(Option<Seat>, String)>;

@@ -45,7 +45,7 @@ fn everything_fits_eighty_columns() {
 fn the_examples_of_the_help_find_something() {
     let help = liberte(&["find", "--help"]).out;
     let examples: Vec<&str> = help.lines().filter_map(|line| line.trim().strip_prefix("liberte find ")).collect();
-    assert_eq!(examples.len(), 6);
+    assert_eq!(examples.len(), 7);
     for example in examples {
         let args: Vec<String> = example
             .split('\'')

@@ -100,3 +100,52 @@ fn it_is_told_whose_rules_a_saved_game_is_played_by() {
     assert!(run.err.starts_with("note: ") && run.err.contains(" is played by the built-in pack, whose rules it has: "));
     assert_eq!(run.err.lines().count(), 1, "{}", run.err);
 }
+
+#[test]
+fn a_new_action_is_sound_and_passes_the_test_that_it_comes_with() {
+    let copied = Copied::libertalia();
+    let run = liberte_in(copied.folder(), &["new", "effect", "smuggler"]);
+    assert!(run.out.contains("made data/libertalia/scenarios/smuggler-at-night.toml\n"), "{}{}", run.out, run.err);
+    let run = liberte_in(copied.folder(), &["test", "data/libertalia/scenarios/smuggler-at-night.toml"]);
+    assert!(run.out.ends_with("1 passed, 0 failed\n"), "{}{}", run.out, run.err);
+    let run = liberte_in(copied.folder(), &["check", "--variant", "smuggler"]);
+    assert!(run.out.ends_with("0 errors, 0 warnings\n"), "{}{}", run.out, run.err);
+}
+
+#[test]
+fn characters_are_found_by_what_they_do_and_measured_by_their_ranks() {
+    let copied = Copied::libertalia();
+    for query in [&["relic"][..], &["text:relic"], &["text:Reliquie"]] {
+        let run = liberte_in(copied.folder(), &[&["find"], query].concat());
+        assert!(run.out.contains("\nmonkey ") && run.out.contains("\ncaptain "), "{}{}", run.out, run.err);
+        assert!(!run.out.contains("\nbarkeep "), "{}", run.out);
+    }
+    let run = liberte_in(copied.folder(), &["find", "name:relic"]);
+    assert_eq!(run.out, "no character of 30 matches `name:relic`\n", "what it does is no name");
+    for named in ["#29", "29", "captain", "character.captain"] {
+        let run = liberte_in(copied.folder(), &["worth", named, "-n", "4", "--bots", "random"]);
+        assert!(run.out.contains("\n #29 captain "), "{}{}", run.out, run.err);
+    }
+}
+
+#[test]
+fn silver_numbers_are_told_in_the_order_of_the_colours() {
+    let copied = Copied::libertalia();
+    let run = liberte_in(copied.folder(), &["diff", "recruiters-numbers"]);
+    let told = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let of = "Barkeep: silver numbers: yellow 4, red 5, blue 6, green 1, black 2, white 3 instead of yellow 6, red 1, blue 2";
+    assert!(told.contains(of), "{}", run.out);
+}
+
+#[test]
+fn coverage_counts_the_events_that_name_characters_and_booty() {
+    let copied = Copied::libertalia();
+    let run = liberte_in(copied.folder(), &["coverage", "-n", "20", "--format", "json"]);
+    let told: serde_json::Value = serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}{}", run.out, run.err));
+    let things = told["things"].as_array().unwrap();
+    let of = |list: &str| things.iter().filter(|thing| thing["list"] == list).collect::<Vec<_>>();
+    for (list, count) in [("character", 30), ("booty", 7), ("den", 0), ("portrait", 0)] {
+        assert_eq!(of(list).len(), count, "{list}");
+        assert!(of(list).iter().all(|thing| thing["count"].as_u64() > Some(0)), "{list}: {things:?}");
+    }
+}

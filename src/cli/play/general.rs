@@ -56,7 +56,8 @@ impl<G: GameAtTable> TerminalView for GeneralView<'_, G> {
     fn options(&self, sandbox: &Sandbox<G>, seat: Seat) -> Vec<ChoiceOption<G::Choice>> {
         let words = self.words(sandbox);
         let option = |choice| {
-            let (text, about) = (sandbox.game().choice_text(choice), G::option_text(&words, choice));
+            let (text, about) =
+                (sandbox.game().choice_text(choice), G::option_text(&words, sandbox.position(), seat, choice));
             ChoiceOption { choice, text, about, group: "" }
         };
         sandbox.tree().choices(seat).into_iter().map(option).collect()

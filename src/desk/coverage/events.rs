@@ -6,7 +6,7 @@ use crate::bots::BotKind;
 use crate::games::{libertalia, revolution};
 use crate::kernel::{Game, Seat, Sink};
 use crate::lab::{CountedGame, LabGame, PlayableGame, play_recorded};
-use crate::model::DataPack;
+use crate::model::{DataEntry, DataPack};
 use crate::script::{CoverageLog, CoverageMode, DataScripts, ScriptRun};
 use rayon::prelude::*;
 use serde_json::Value;
@@ -18,6 +18,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How many games are played between two looks at `cancelled` by all threads.
 const STEP: u64 = 64;
+
+/// The key by which events name characters.
+const RANK: &str = "rank";
 
 /// A kind of event, or a thing of the pack, by the word of its list and its id.
 pub type Seen = (&'static str, String);
@@ -104,11 +107,10 @@ pub fn cover_events(
     }
     let kind = |&kind: &&'static str| (kind, found.kinds.get(kind).copied().unwrap_or_default());
     let lists = pack.into_iter().flat_map(|pack| pack.lists.keys().map(move |&list| (list, pack)));
-    let things = lists.flat_map(|(list, pack)| pack.ids(list).map(move |id| (list, id.to_owned())));
-    let thing = |seen: Seen| {
-        let count = found.things.get(&(seen.0.to_owned(), seen.1.clone())).copied().unwrap_or_default();
-        (seen, count)
-    };
+    let things = lists.flat_map(|(list, pack)| {
+        pack.list(list).iter().filter_map(move |entry| Some(((list, entry.id.clone()), named(list, entry)?)))
+    });
+    let thing = |(seen, name): (Seen, (String, String))| (seen, found.things.get(&name).copied().unwrap_or_default());
     Ok(EventCoverage {
         games,
         kinds: kinds.iter().map(kind).collect(),
@@ -116,6 +118,16 @@ pub fn cover_events(
         scripts: scripts_found,
         is_cancelled,
     })
+}
+
+/// By which word and value events name an entry of a list; none where no event names any of the list.
+fn named(list: &str, entry: &DataEntry) -> Option<(String, String)> {
+    match list {
+        "character" => Some((RANK.to_owned(), entry.values.get(RANK)?.to_string())),
+        "booty" => Some(("token".to_owned(), entry.id.clone())),
+        "den" | "portrait" => None,
+        list => Some((list.to_owned(), entry.id.clone())),
+    }
 }
 
 /// What was noted of games.
@@ -152,9 +164,12 @@ impl<G: CountedGame> Sink<G> for Notes<'_, G> {
         for (name, value) in values {
             // `other_area` is an area.
             let list = name.rsplit('_').next().unwrap_or_default().to_owned();
-            if let Value::String(id) = value {
-                self.noted.things.entry((list, id)).or_default().add(&once);
-            }
+            let id = match value {
+                Value::String(id) => id,
+                Value::Number(rank) if list == RANK => rank.to_string(),
+                _ => continue,
+            };
+            self.noted.things.entry((list, id)).or_default().add(&once);
         }
     }
 }

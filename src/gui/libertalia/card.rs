@@ -4,13 +4,15 @@ use super::TableView;
 use super::ground::{BACK, EDGE, FADED, INK, PAPER, emblem_of_time};
 use super::scene::Scene;
 use crate::games::libertalia::{EffectTime, Rank};
-use crate::gui::tables::{fit, paragraph, upper};
+use crate::gui::tables::{fit, paragraph, paragraph_down_to, upper};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
 use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 /// The largest size of the text on cards.
 const LARGEST: f32 = 13.0;
+/// The smallest size of what a character does in a row: two lines must hold it.
+const SMALLEST_IN_ROWS: f32 = 10.0;
 
 /// What a character does, in sentences; the times stand before them where there are several.
 pub(super) fn card_text(view: &TableView<'_>, rank: Rank) -> String {
@@ -151,8 +153,15 @@ fn head_name(painter: &Painter, left: Pos2, room: Vec2, name: &str) {
     painter.galley(pos2(left.x, left.y - galley.size().y / 2.0), galley, INK);
 }
 
-/// Draws a character as a row: the card where there is little room.
-pub(super) fn row_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank: Rank, influence: u8, key: &str) {
+/// Draws a character as a row: the card where there is little room. Returns what it does where not all of it has room.
+pub(super) fn row_card(
+    scene: &Scene<'_>,
+    painter: &Painter,
+    rect: Rect,
+    rank: Rank,
+    influence: u8,
+    key: &str,
+) -> Option<String> {
     let head = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(38.0, rect.height() - 4.0));
     scene.times_ground(painter, head, eframe::egui::CornerRadius { nw: 7, ne: 0, sw: 7, se: 0 }, rank);
     let y = rect.center().y;
@@ -169,9 +178,11 @@ pub(super) fn row_card(scene: &Scene<'_>, painter: &Painter, rect: Rect, rank: R
     // Two lines need all of it.
     let room = vec2(rect.right() - 30.0 - left, rect.height() - 1.0);
     let text = card_text(scene.view, rank);
-    let galley = paragraph(painter, FontId::proportional(11.6), INK, room, &text);
+    let galley = paragraph_down_to(SMALLEST_IN_ROWS, painter, FontId::proportional(11.6), INK, room, &text);
+    let is_cut = galley.elided;
     painter.galley(pos2(left, y - galley.size().y / 2.0), galley, INK);
     paper_key(painter, pos2(rect.right() - 7.0, y), key);
+    is_cut.then_some(text)
 }
 
 /// Draws a key on paper.

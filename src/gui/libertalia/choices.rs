@@ -98,9 +98,10 @@ fn cards_of_hand(ui: &Ui, scene: &Scene<'_>, seat: Seat, ranks: &[Rank], room: R
         let is_near = response.hovered() || response.has_focus();
         scene.choice_ground(ui.painter(), place, scene.view.picked == Some(choice), is_near, true);
         let influence = scene.view.words.game.influence(scene.view.position, seat, rank);
-        match is_row {
-            true => row_card(scene, ui.painter(), place, rank, influence, keys::digit(at)),
-            false => large_card(scene, ui.painter(), place, rank, influence, keys::digit(at)),
+        if !is_row {
+            large_card(scene, ui.painter(), place, rank, influence, keys::digit(at));
+        } else if let Some(cut) = row_card(scene, ui.painter(), place, rank, influence, keys::digit(at)) {
+            response.on_hover_text(cut);
         }
     }
 }
@@ -193,10 +194,15 @@ fn large(ui: &Ui, scene: &Scene<'_>, seat: Seat, choice: Choice, at: usize, plac
         true => Rect::from_min_max(place.min + vec2(13.0, head.y + radius + 5.0), place.max - vec2(10.0, 28.0)),
         false => Rect::from_min_max(place.min + vec2(left, head.y + 2.0), place.max - vec2(10.0, 28.0)),
     };
-    let text = if is_low { text.with_max_y(place.bottom() - 6.0).with_max_x(place.right() - 28.0) } else { text };
+    // Three lines, where the key has its place beside the last of them.
+    let low = Rect::from_min_max(text.min - vec2(0.0, 2.5), place.max - vec2(28.0, 3.0));
+    let text = if is_low { low } else { text };
     let font = FontId::proportional(if is_low || is_narrow { 11.5 } else { 12.5 });
     let galley = paragraph(painter, font, theme.ink, text.size(), &offer.says);
     let used = galley.size().y;
+    if galley.elided {
+        response.on_hover_text(&offer.says);
+    }
     painter.with_clip_rect(text.expand(1.0)).galley(text.min, galley, theme.ink);
     let middle = Rect::from_min_max(
         pos2(place.left() + 14.0, (text.top() + used + 4.0).max(place.top() + head.y + radius + 4.0)),

@@ -71,14 +71,19 @@ pub(super) fn open(ui: &Ui, scene: &Scene<'_>, seat: Seat, room: Rect, clicks: &
         let place = columns(row, across, gap).nth(at % across).unwrap_or(row);
         kept(scene, painter, place, false);
         let influence = view.words.game.influence(view.position, seat, rank);
-        match is_row {
-            true => row_card(scene, painter, place, rank, influence, ""),
-            false => large_card(scene, painter, place, rank, influence, ""),
-        }
+        let cut = if is_row {
+            row_card(scene, painter, place, rank, influence, "")
+        } else {
+            large_card(scene, painter, place, rank, influence, "");
+            None
+        };
         let character = format!("{} {}", rank.0, view.words.character(rank));
         let name = say!(view.words, "in hand: {character}", character = character);
         let name = format!("{name}: {}", card_text(view, rank));
-        named(ui, place, ("open hand", rank.0), &name);
+        let response = named(ui, place, ("open hand", rank.0), &name);
+        if let Some(cut) = cut {
+            response.on_hover_text(cut);
+        }
     }
 }
 
@@ -244,7 +249,10 @@ fn rows(ui: &Ui, scene: &Scene<'_>, seat: Seat, ranks: &[Rank], room: Rect, clic
             false => kept(scene, painter, place, own_choice(scene, seat) == Some(rank)),
         }
         let influence = scene.view.words.game.influence(scene.view.position, seat, rank);
-        row_card(scene, painter, place, rank, influence, if can_be_chosen { keys::digit(at) } else { "" });
+        let key = if can_be_chosen { keys::digit(at) } else { "" };
+        if let Some(cut) = row_card(scene, painter, place, rank, influence, key) {
+            response.on_hover_text(cut);
+        }
     }
     let place = room.with_min_y(room.bottom() - foot + 2.0);
     let chosen = own_choice(scene, seat);

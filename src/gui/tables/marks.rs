@@ -74,10 +74,22 @@ pub fn cut(painter: &Painter, at: Pos2, width: f32, font: FontId, ink: Color32, 
 
 /// Text in lines that shrinks to the room given, and is cut after its last whole line where it would be too small to read.
 pub fn paragraph(painter: &Painter, font: FontId, ink: Color32, room: Vec2, text: &str) -> Arc<Galley> {
+    paragraph_down_to(SMALLEST, painter, font, ink, room, text)
+}
+
+/// The same, of another smallest size: for a text that is rather read small than cut.
+pub fn paragraph_down_to(
+    smallest: f32,
+    painter: &Painter,
+    font: FontId,
+    ink: Color32,
+    room: Vec2,
+    text: &str,
+) -> Arc<Galley> {
     let (mut size, width) = (font.size, room.x.max(1.0));
     let laid = |size: f32| painter.layout(text.to_owned(), FontId::new(size, font.family.clone()), ink, width);
-    while size > SMALLEST && laid(size).size().y > room.y {
-        size = (size - 0.25).max(SMALLEST);
+    while size > smallest && laid(size).size().y > room.y {
+        size = (size - 0.25).max(smallest);
     }
     let whole = laid(size);
     if whole.size().y <= room.y || whole.rows.len() < 2 {

@@ -27,8 +27,8 @@ pub use branches::{branches_in, notes_in};
 pub use colours::{Colours, colours};
 pub use look::{ArrangeFrame, Arranging, Below, Side, SideState, TableFrame, TableLook, TableRequests};
 pub use marks::{
-    Style, button_at, common_size, cut, dashed_frame, dashed_ring, fit, glow, key_cap, named, paragraph, place_id,
-    seat_mark, tick, upper, wrapped,
+    Style, button_at, common_size, cut, dashed_frame, dashed_ring, fit, glow, key_cap, named, paragraph,
+    paragraph_down_to, place_id, seat_mark, tick, upper, wrapped,
 };
 pub use other_rules::other_rules;
 pub use record::record;

@@ -22,6 +22,10 @@ impl ThingGame for Libertalia {
         ("character", character.map_or("?", |character| &character.id))
     }
 
+    fn has_number(&self, rank: Rank, text: &str) -> bool {
+        text.strip_prefix('#').unwrap_or(text) == rank.0.to_string()
+    }
+
     fn with_blank(&self, rank: Rank) -> Result<Libertalia, String> {
         let mut spec = self.spec().clone();
         for character in spec.characters.iter_mut().filter(|character| character.rank == rank) {

@@ -29,6 +29,11 @@ pub trait ThingGame: CountedGame {
     /// The list of the pack that a thing is in, and its id there: `space`, `printer`.
     fn thing_id(&self, thing: Self::Thing) -> (&'static str, &str);
 
+    /// Whether a text names a thing by its number, as choices do: `#17`.
+    fn has_number(&self, _: Self::Thing, _: &str) -> bool {
+        false
+    }
+
     /// The game in which a thing is blank.
     ///
     /// # Errors

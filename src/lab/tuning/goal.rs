@@ -50,7 +50,7 @@ pub enum GoalError {
     #[error("`{0}` is not a number: write such as `60`, `2.5`, or `25%` for a share")]
     Number(String),
     /// The game does not count such a figure.
-    #[error("there is no figure `{figure}`{near}; `liberte docs figures` lists them all")]
+    #[error("there is no figure `{figure}`{near}; `liberte docs figures` with your `--pack` lists them all")]
     Unknown {
         /// What was typed.
         figure: String,
@@ -218,7 +218,7 @@ mod tests {
             ("rounds=many", "`many` is not a number"),
             ("rounds=inf", "`inf` is not a number"),
             ("ronds<=60", "did you mean `rounds`?"),
-            ("fun=1", "`liberte docs figures` lists them all"),
+            ("fun=1", "`liberte docs figures` with your `--pack` lists them all"),
             ("rounds=25%", "`rounds` is not a share"),
             ("wins.P1=25", "from 0% to 100%"),
             ("wins.P1=-1%", "from 0% to 100%"),

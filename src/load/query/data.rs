@@ -24,8 +24,10 @@ pub enum DataSubject {
 pub struct Record {
     /// The values in the order of the keys; null where it has none.
     pub values: Vec<(&'static str, Value)>,
-    /// The words in which a word without a key is looked for.
+    /// What it is called, in all languages.
     texts: Vec<String>,
+    /// What it does, in all languages.
+    does: Vec<String>,
     /// What a setting is set to, in words.
     set_to: String,
 }
@@ -135,6 +137,7 @@ impl DataSubject {
                         ("meaning", json!(key.meaning)),
                     ],
                     texts: vec![key.name.to_owned(), id_in_words(key.name), key.meaning.to_owned()],
+                    does: Vec::new(),
                     set_to: in_words(&setting(key.name)),
                 };
                 format.settings().map(record).collect()
@@ -144,6 +147,7 @@ impl DataSubject {
                     texts.texts.iter().map(|(key, text)| Record {
                         values: vec![("language", json!(texts.language)), ("key", json!(key)), ("text", json!(text))],
                         texts: vec![text.clone()],
+                        does: Vec::new(),
                         set_to: String::new(),
                     })
                 });
@@ -171,11 +175,15 @@ fn entry_record(entry: &DataEntry, kind: EntryKind, pack: &DataPack, format: &'s
         "where" => json!(entry.provenance.sources),
         _ => entry.values.get(name).cloned().unwrap_or_default(),
     };
-    let path = format!("{}.{}", kind.word(), entry.id);
     let named = ["name", "title"].iter().filter_map(|key| entry.values.get(*key)?.as_str().map(str::to_owned));
-    let translated = pack.texts.iter().filter_map(|texts| texts.texts.get(&path).cloned());
+    let in_all = |path: String| pack.texts.iter().filter_map(move |texts| texts.texts.get(&path).cloned());
+    let translated = in_all(format!("{}.{}", kind.word(), entry.id));
+    let keys = &format.entry(kind).keys;
+    let effects = keys.iter().filter(|key| key.kind == Kind::Ref(Namespace::Effect));
+    let effects = effects.filter_map(|key| entry.values.get(key.name)?.as_str());
     Record {
-        values: format.entry(kind).keys.iter().map(|key| (key.name, value(key.name))).collect(),
+        values: keys.iter().map(|key| (key.name, value(key.name))).collect(),
+        does: effects.flat_map(|effect| in_all(format!("effect.{effect}"))).collect(),
         texts: [entry.id.clone()].into_iter().chain(named).chain(translated).collect(),
         set_to: String::new(),
     }
@@ -190,13 +198,16 @@ impl Record {
     fn field(&self, keys: &[QueryKey], name: &str) -> Option<FieldValue<'_>> {
         let key = keys.iter().find(|key| key.name == name)?;
         let value = self.value(name);
-        // The name of a thing is what it is called in any language.
-        let is_words = name == WORDS || matches!(name, "name" | "title");
+        // The name of a thing is what it is called in any language; its words are what it does, too.
+        let is_name = matches!(name, "name" | "title");
+        let does = self.does.iter().filter(|_| name == WORDS);
         Some(match key.compared {
             KeyComparison::AsNumber => FieldValue::Number(value.as_i64()),
             KeyComparison::AsSwitch => FieldValue::Switch(value.as_bool().unwrap_or_default()),
             KeyComparison::AsWord => FieldValue::Words(strings(value)),
-            KeyComparison::AsText if is_words => FieldValue::Texts(self.texts.iter().map(String::as_str).collect()),
+            KeyComparison::AsText if is_name || name == WORDS => {
+                FieldValue::Texts(self.texts.iter().chain(does).map(String::as_str).collect())
+            }
             KeyComparison::AsText if name == "value" => FieldValue::Texts(vec![&self.set_to]),
             KeyComparison::AsText => FieldValue::Texts(strings(value)),
         })

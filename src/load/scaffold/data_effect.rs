@@ -100,8 +100,11 @@ fn test_of_action(
     let names = NAMES.get(..players.max(2))?;
     let (rank, doubloons) = (character.values.get("rank")?.as_u64()?, number("doubloons")? + 1);
     let ranks = pack.list("character").iter().filter_map(|entry| entry.values.get("rank")?.as_u64());
-    let (id, other) = (format!("{variant}-at-night"), ranks.into_iter().find(|other| *other != rank)?);
-    let hands: String = names.iter().map(|name| format!("[given.seat.{name}]\nhand = [{rank}, {other}]\n\n")).collect();
+    // Two more in hand, so that the next morning asks: a last card would be played by itself.
+    let mut others = ranks.filter(|other| *other != rank);
+    let hand = format!("{rank}, {}, {}", others.next()?, others.next()?);
+    let id = format!("{variant}-at-night");
+    let hands: String = names.iter().map(|name| format!("[given.seat.{name}]\nhand = [{hand}]\n\n")).collect();
     let choice = |name: &&str| format!("[[play]]\nby = \"{name}\"\nchoice = \"play #{rank}\"\n\n");
     let choices: String = names.iter().map(choice).collect();
     let all: String = names.iter().map(|name| format!("doubloons.{name} = {doubloons}\n")).collect();

@@ -115,7 +115,8 @@ impl Merge<'_> {
     fn heads(&mut self, sheet: &Sheet) {
         for (column, cell) in sheet.heads.iter().enumerate() {
             let text = cell.text();
-            let key = key_of(self.list, &text).and_then(|name| self.list.columns().iter().find(|key| key.name == name));
+            let key =
+                key_of(self.list, &text).and_then(|name| self.list.columns().into_iter().find(|key| key.name == name));
             let is_twice = key.is_some_and(|key| self.heads.iter().flatten().any(|other| other.name == key.name));
             if is_twice {
                 let message = format!("the column `{}` appears twice, again as {}", text.trim(), letters(column));
@@ -276,7 +277,8 @@ impl Merge<'_> {
     /// The row of an entry that is new.
     fn add(&mut self, row: usize, id: RowId, values: RowValues) {
         let given = |name: &str| values.iter().any(|(key, datum)| key.name == name && datum.is_some());
-        let lacking = self.list.columns().iter().filter(|key| key.need == Need::Required && !given(key.name));
+        let columns = self.list.columns();
+        let lacking = columns.iter().filter(|key| key.need == Need::Required && !given(key.name));
         let lacking: Vec<String> = lacking.map(|key| format!("`{}`", self.list.head(key.name))).collect();
         if !lacking.is_empty() {
             let message = format!("row {row}: the new {} {id} needs {}", self.list.word(), lacking.join(", "));

@@ -63,9 +63,10 @@ impl SheetList {
         capitalized(self.kind.several())
     }
 
-    /// The keys of an entry, a column each.
-    fn columns(self) -> &'static [KeySpec] {
-        &self.format.entry(self.kind).keys
+    /// The keys of an entry, a column each. No cell holds a table, such as the silver numbers of a character.
+    fn columns(self) -> Vec<&'static KeySpec> {
+        let keys = self.format.entry(self.kind).keys.iter();
+        keys.filter(|key| !matches!(key.kind, Kind::Table(_) | Kind::Tables(_))).collect()
     }
 
     /// Whether entries are told apart by numbers, as the cards of Liberté are.

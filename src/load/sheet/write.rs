@@ -28,7 +28,7 @@ pub fn csv(entries: &SheetEntries) -> Result<Vec<u8>, String> {
     let heads = columns.iter().map(|key| entries.list.head(key.name));
     writer.write_record(heads).map_err(|error| error.to_string())?;
     for row in entries.in_game() {
-        let cells = columns.iter().map(|key| match cell(&row, key) {
+        let cells = columns.iter().map(|&key| match cell(&row, key) {
             Cell::Text(text) => for_spreadsheet(&text).into_owned(),
             cell @ (Cell::Empty | Cell::Number(_) | Cell::Switch(_) | Cell::Other(_)) => cell.text(),
         });

@@ -115,7 +115,7 @@ fn wanted<G: ThingGame>(game: &G, names: &[String]) -> Result<Vec<G::Thing>, Stu
     }
     let is_called = |thing: G::Thing, name: &str| {
         let (list, id) = game.thing_id(thing);
-        name == id || name.split_once('.') == Some((list, id))
+        name == id || name.split_once('.') == Some((list, id)) || game.has_number(thing, name)
     };
     if let Some(unknown) = names.iter().find(|name| !all.iter().any(|&thing| is_called(thing, name))) {
         let known: Vec<String> = all.iter().map(|&thing| game.thing_name(thing)).collect();

@@ -6,7 +6,7 @@
 //!
 //! | term | what it holds |
 //! |---|---|
-//! | `points` | Victory Points scored |
+//! | `points` | Victory Points scored, or what a script makes of them |
 //! | `offices` | places in government and opposition, by the votes expected |
 //! | `provinces` | what provinces pay that would be won |
 //! | `battle` | the battle, by tokens and Generals |
@@ -17,6 +17,7 @@
 //! | `sudden` | how the sudden deaths, as near as they are, change all that |
 
 use super::election_forecast::ElectionForecast;
+use super::final_points::{FinalPoints, scored, weights};
 use super::forecaster::Forecaster;
 use super::likelihood::chance;
 use super::payoffs::{CardPayoffs, Payoffs};
@@ -80,6 +81,8 @@ pub struct PositionEvaluator<'a> {
     /// What the offices pay, whichever faction holds them.
     offices: [f32; 3],
     has_battle: bool,
+    /// What decides, where a script says so.
+    final_points: Option<FinalPoints<'a>>,
     /// What each term is multiplied by.
     weights: [f32; EVALUATION_TERMS.len()],
 }
@@ -156,6 +159,7 @@ impl<'a> PositionEvaluator<'a> {
         forecaster: Forecaster<'a>,
     ) -> PositionEvaluator<'a> {
         let (game, rules) = (view.game(), view.game().rules());
+        let final_points = FinalPoints::new(game, view.seat(), base);
         let pays = |office| f32::from(game.office_pays(base, office, false));
         PositionEvaluator {
             game,
@@ -171,12 +175,14 @@ impl<'a> PositionEvaluator<'a> {
             later_elections: f32::from(rules.turns.saturating_sub(base.turn)),
             offices: Office::ALL.map(pays),
             has_battle: game.battle_pays(base.turn) > 0,
-            weights: [1.0; EVALUATION_TERMS.len()],
+            weights: weights(final_points.as_ref()),
+            final_points,
         }
     }
 
     /// This evaluator with each of [`EVALUATION_TERMS`] multiplied by a number of its own.
     pub fn weighted(self, weights: [f32; EVALUATION_TERMS.len()]) -> PositionEvaluator<'a> {
+        let weights = std::array::from_fn(|at| self.weights[at] * weights[at]);
         PositionEvaluator { weights, base_board: OnceCell::new(), ..self }
     }
 
@@ -247,7 +253,8 @@ impl<'a> PositionEvaluator<'a> {
 
     /// Whether a position promises by its board what the base promises.
     fn has_base_board(&self, p: &Position, changed: ProvinceSet) -> bool {
-        changed.is_empty() && self.forecaster.goes_on(p) && p.victory_points == self.base.victory_points
+        let is_same = changed.is_empty() && self.forecaster.goes_on(p) && p.victory_points == self.base.victory_points;
+        is_same && self.final_points.is_none()
     }
 
     /// The value of the board alone, which decides where a block goes best.
@@ -342,9 +349,9 @@ impl<'a> PositionEvaluator<'a> {
         worth + self.weights[8] * self.sudden_deaths.worth(p, expected, worth, points)
     }
 
-    /// The Victory Points scored, as a term.
+    /// The Victory Points scored, as a term, or what a script makes of them.
     fn scored(&self, p: &Position) -> f32 {
-        self.weights[0] * self.ahead(|seat| f32::from(p.victory_points[seat]))
+        self.weights[0] * self.ahead(|seat| scored(self.final_points.as_ref(), p, seat))
     }
 
     fn on_board(&self, p: &Position, expected: &ElectionForecast) -> Evaluation {

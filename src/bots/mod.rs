@@ -4,6 +4,7 @@ mod draws;
 mod election_forecast;
 mod evaluation;
 mod file;
+mod final_points;
 mod forecaster;
 mod general;
 mod greedy;

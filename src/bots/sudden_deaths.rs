@@ -2,6 +2,7 @@
 //! has two, and a pack may declare others; those of them that come by votes are foreseen as the landslide is.
 
 use super::election_forecast::ElectionForecast;
+use super::final_points::Signs;
 use super::likelihood::chance;
 use crate::games::liberte::{EndingByVotes, Liberte, Position};
 use crate::kernel::{PerSeat, Seat};
@@ -22,6 +23,7 @@ pub(super) struct SuddenDeaths<'a> {
     declared: &'a [EndingByVotes],
     /// The factions whose cards count in any of them.
     decisive: FactionSet,
+    signs: Signs,
     at_base: OnceCell<PointsAtBase>,
 }
 
@@ -59,7 +61,16 @@ impl<'a> SuddenDeaths<'a> {
         let by_rule = [Faction::Radical, Faction::Royalist];
         let by_pack = declared.iter().filter_map(|ending| ending.points.faction());
         by_rule.into_iter().chain(by_pack).for_each(|faction| decisive.insert(faction));
-        SuddenDeaths { game, seat, base, hidden, declared, decisive, at_base: OnceCell::new() }
+        SuddenDeaths {
+            game,
+            seat,
+            base,
+            hidden,
+            declared,
+            decisive,
+            signs: Signs::new(game, base),
+            at_base: OnceCell::new(),
+        }
     }
 
     /// As likely as a sudden death is, the game is not about Victory Points but about who would win by it.
@@ -78,11 +89,12 @@ impl<'a> SuddenDeaths<'a> {
         let (points, mut sum) = (points(), 0.0);
         if landslide > 0.0 {
             let red = |seat| points.0[Faction::Radical][seat] + i32::from(p.votes[seat][Faction::Radical]);
-            sum += landslide * (self.by_points(red) - otherwise);
+            sum += landslide * (self.by_points(Some(Faction::Radical), red) - otherwise);
         }
         if counter_revolution > 0.0 {
             let white = |seat| points.0[Faction::Royalist][seat];
-            sum += counter_revolution * (1.0 - landslide) * (self.by_points(white) - otherwise);
+            sum +=
+                counter_revolution * (1.0 - landslide) * (self.by_points(Some(Faction::Royalist), white) - otherwise);
         }
         self.declared.iter().fold(sum, |sum, ending| {
             let likely = by_votes(p, expected, ending.faction, ending.votes);
@@ -97,8 +109,10 @@ impl<'a> SuddenDeaths<'a> {
     /// What it would be worth if an ending of the pack's own came.
     fn if_declared(&self, p: &Position, decides: EndingPoints, points: &SuddenPoints) -> f32 {
         match decides.faction() {
-            None => self.by_points(|seat| i32::from(p.victory_points[seat])),
-            Some(faction) => self.by_points(|seat| points.0[faction][seat] + i32::from(p.votes[seat][faction])),
+            None => self.by_points(None, |seat| i32::from(p.victory_points[seat])),
+            Some(faction) => {
+                self.by_points(Some(faction), |seat| points.0[faction][seat] + i32::from(p.votes[seat][faction]))
+            }
         }
     }
 
@@ -154,10 +168,11 @@ impl<'a> SuddenDeaths<'a> {
     }
 
     /// What it would be worth if these points decided: the stake, as likely as the seat is before each other.
-    fn by_points(&self, points: impl Fn(Seat) -> i32) -> f32 {
+    fn by_points(&self, faction: Option<Faction>, points: impl Fn(Seat) -> i32) -> f32 {
+        let stake = STAKE * self.signs.of(faction);
         let own = points(self.seat) as f32;
         let before = |other: Seat| 2.0 * chance((own - points(other) as f32) / 6.0) - 1.0;
-        STAKE * self.others().map(before).sum::<f32>() / (self.game.seat_count() - 1).max(1) as f32
+        stake * self.others().map(before).sum::<f32>() / (self.game.seat_count() - 1).max(1) as f32
     }
 
     /// The points in a position that a choice led to, given what changed there: those of the base, corrected.

@@ -9,7 +9,7 @@ use crate::bots::{BotGame, BotKind};
 use crate::games::libertalia::{self, Libertalia, Rank};
 use crate::games::liberte::{self, Liberte};
 use crate::games::revolution::{self, Revolution, SpaceId};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{Seat, SeatSet, Sink};
 use crate::model::{EffectId, LibertaliaPoint, RevolutionPoint, RulePoint};
 
 /// A game whose events the lab counts. Its implementors are the variants of [`LabGame`](super::LabGame).
@@ -30,6 +30,11 @@ pub trait CountedGame: BotGame {
 
     /// The number of players.
     fn seat_count(&self) -> usize;
+
+    /// The seats whose points are a seat's own: it alone, where none play together.
+    fn team(&self, seat: Seat) -> SeatSet {
+        SeatSet::only(seat)
+    }
 
     /// A counter for a game that begins.
     fn counter<'g>(&'g self, decisions: &'g Decisions) -> Self::Counter<'g>;
@@ -94,6 +99,10 @@ impl CountedGame for Liberte {
 
     fn seat_count(&self) -> usize {
         Liberte::seat_count(self)
+    }
+
+    fn team(&self, seat: Seat) -> SeatSet {
+        self.pack().team_of(seat)
     }
 
     #[inline]

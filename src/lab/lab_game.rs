@@ -8,7 +8,7 @@ use crate::games::BareGame;
 use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
 use crate::games::revolution::Revolution;
-use crate::kernel::{Journal, JournalLine, Seat};
+use crate::kernel::{Journal, JournalLine, Seat, SeatSet};
 use crate::model::PackBot;
 use crate::script::ScriptedGame;
 
@@ -100,6 +100,13 @@ impl<'g> LabGame<'g> {
     /// The number of players.
     pub fn seat_count(self) -> usize {
         for_game!(self, game => CountedGame::seat_count(game))
+    }
+
+    /// The seats, those together that play together, in the order of the first of each.
+    pub fn sides(self) -> Vec<SeatSet> {
+        let team = |seat| for_game!(self, game => CountedGame::team(game, seat));
+        let all = Seat::first(self.seat_count()).map(|seat| (seat, team(seat)));
+        all.filter(|(seat, team)| team.lowest() == Some(*seat)).map(|(_, team)| team).collect()
     }
 
     /// The word for what counts at the end: `Victory Points`.

@@ -7,7 +7,7 @@
 use super::experiment::{Arm, Experiment, Lineup, Seeds};
 use super::{Clusters, GameRecord, GameResult, Interval, MetricScale, Sample, WHOLE, rotations};
 use crate::bots::BotKind;
-use crate::kernel::Seat;
+use crate::kernel::{Seat, SeatSet};
 
 /// A ladder of bots: each plays against the one before it, on the same seeds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,9 +17,9 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// A ladder of these bots, two at least, the weakest first, with nothing played yet.
-    pub fn new(bots: &[BotKind], seats: usize) -> Ladder {
-        Ladder { rungs: bots.windows(2).map(|two| Rung::new([two[1], two[0]], seats)).collect() }
+    /// A ladder of these bots, two at least, the weakest first, with nothing played yet. Seats of one side are of one bot.
+    pub fn new(bots: &[BotKind], sides: &[SeatSet]) -> Ladder {
+        Ladder { rungs: bots.windows(2).map(|two| Rung::of_sides([two[1], two[0]], sides)).collect() }
     }
 
     /// Its games: all rungs play every seed.
@@ -56,12 +56,21 @@ pub struct Rung {
 impl Rung {
     /// A rung with nothing played yet. With an odd number of seats each of the two has the odd one in half of the games.
     pub fn new(bots: [BotKind; 2], seats: usize) -> Rung {
-        let split = |first: usize| (0..seats).map(|at| bots[usize::from(at >= first)]).collect::<Vec<_>>();
-        let half = seats / 2;
-        let mut lineups = rotations(&split(half));
-        if half * 2 != seats {
-            lineups.extend(rotations(&split(seats - half)));
+        Rung::of_sides(bots, &Seat::first(seats).map(SeatSet::only).collect::<Vec<_>>())
+    }
+
+    /// The same where seats play together: a side is of one bot, or else nobody could tell which of them won.
+    pub fn of_sides(bots: [BotKind; 2], sides: &[SeatSet]) -> Rung {
+        let split = |first: usize| (0..sides.len()).map(|at| bots[usize::from(at >= first)]).collect::<Vec<_>>();
+        let half = sides.len() / 2;
+        let mut by_side = rotations(&split(half));
+        if half * 2 != sides.len() {
+            by_side.extend(rotations(&split(sides.len() - half)));
         }
+        let seats = sides.iter().map(|side| side.len()).sum();
+        let side_of = |seat: Seat| sides.iter().position(|side| side.has(seat)).unwrap_or_default();
+        let lineup = |bots: Vec<BotKind>| Seat::first(seats).map(|seat| bots[side_of(seat)]).collect();
+        let lineups = by_side.into_iter().map(lineup).collect();
         Rung { bots, lineups, ahead: Clusters::default(), wins: Default::default(), is_cancelled: false }
     }
 

@@ -69,5 +69,5 @@ pub use scenario::{
 pub use sets::{CardSet, ProvinceSet};
 pub use setup::{CounterSetup, Phase, RefreshStep, SeatSetup, Setup, StackSetup};
 pub use symbol::{FurtherSymbol, MOST_FURTHER_SYMBOLS, Symbol, SymbolPlace, SymbolSet};
-pub use texts::{Requirement, Text, Texts};
+pub use texts::{Requirement, Text, Texts, symbol_letter};
 pub use wording::{Wording, say};

@@ -76,13 +76,18 @@ impl Texts {
 
     /// What stands on a badge for a symbol that has no picture: the first letter of its name.
     pub fn symbol_letter(&self, symbol: Symbol) -> String {
-        self.word("symbol", symbol.id()).chars().take(1).flat_map(char::to_uppercase).collect()
+        symbol_letter(self.word("symbol", symbol.id()))
     }
 
     /// The requirement of a key.
     pub fn requirement(&self, key: &str) -> Option<&Requirement> {
         self.requirements.iter().find(|requirement| requirement.key == key)
     }
+}
+
+/// The first letter of a symbol's name.
+pub fn symbol_letter(name: &str) -> String {
+    name.chars().take(1).flat_map(char::to_uppercase).collect()
 }
 
 /// Why a special refuses to be played: what a script's `require` names.

@@ -3,6 +3,8 @@
 //! Which of them exist is for `check` to say. Scopes within a function are not told apart.
 
 use super::Spot;
+use super::literals::{ComparedWith, OFFERING};
+use super::pieces::Pieces;
 use crate::model::Effect;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Stmt};
 use std::collections::BTreeSet;
@@ -29,6 +31,8 @@ pub(super) struct Body {
     pub used: Vec<(String, Spot)>,
     /// Those among them that get a value.
     pub assigned: Vec<(String, Spot)>,
+    /// Texts that are put together and compared, and what with.
+    pub pieces_compared: Vec<(Pieces, ComparedWith)>,
 }
 
 /// A call of a function by its name.
@@ -41,6 +45,8 @@ pub(super) struct Call {
     pub is_method: bool,
     /// The last argument and its place, where it is a plain text: the key of a `require`.
     pub key: Option<(String, Spot)>,
+    /// The last argument where it is a text that is put together; of words that offer some, each of those.
+    pub pieces: Vec<Pieces>,
     /// Where the name stands.
     pub spot: Spot,
 }
@@ -100,6 +106,11 @@ impl Body {
     }
 
     fn call(&mut self, call: &FnCallExpr, spot: Spot, is_method: bool) {
+        if let ("==" | "!=", true, [left, right]) = (call.name.as_str(), call.is_operator_call(), call.args.as_ref()) {
+            let compared =
+                [(left, right), (right, left)].map(|(text, with)| Some((Pieces::of(text)?, compared(with)?)));
+            self.pieces_compared.extend(compared.into_iter().flatten());
+        }
         if call.is_operator_call() || call.is_qualified() || call.name.starts_with("anon$") {
             return;
         }
@@ -107,7 +118,22 @@ impl Body {
             Some(Expr::StringConstant(key, at)) => Some((key.to_string(), (*at).into())),
             _ => None,
         };
+        let pieces = match call.args.last() {
+            Some(Expr::Array(words, _)) if OFFERING.contains(&call.name.as_str()) => words.as_slice(),
+            last => last.map(std::slice::from_ref).unwrap_or_default(),
+        };
+        let pieces = pieces.iter().filter_map(Pieces::of).collect();
         let arguments = call.args.len() + usize::from(is_method);
-        self.calls.push(Call { name: call.name.to_string(), arguments, is_method, key, spot });
+        self.calls.push(Call { name: call.name.to_string(), arguments, is_method, key, pieces, spot });
+    }
+}
+
+/// What a text is compared with, where that has a name.
+fn compared(with: &Expr) -> Option<ComparedWith> {
+    match with {
+        Expr::Variable(variable, ..) => Some(ComparedWith::Variable(variable.1.to_string())),
+        Expr::Property(property, _) => Some(ComparedWith::Property(property.2.to_string())),
+        Expr::Dot(parts, ..) => compared(&parts.rhs).filter(|with| matches!(with, ComparedWith::Property(_))),
+        _ => None,
     }
 }

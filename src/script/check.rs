@@ -4,13 +4,15 @@
 //! the packages' functions and the script's own. What only a run can tell (a stack where a card is wanted) is left to
 //! tracing.
 
+mod texts;
+
 use super::Spot;
 use super::body::{Body, Call, function};
 use super::engine::without_mark;
 use super::explain::code;
 use super::finding;
 use super::language::{Language, NameKind};
-use super::literals::{self, Compared, ComparedWith};
+use super::literals;
 use super::pack_names::PackNames;
 use super::run_error::MisuseKind;
 use super::slips;
@@ -69,6 +71,7 @@ pub(super) fn check(
     check.outside(ast.statements());
     check.kinds(ast, point.is_none_or(|spec| spec.kind.has_player()));
     check.compared_texts(&bodies);
+    check.compared_pieces(&bodies);
     if check.found.len() > first + MOST_FINDINGS {
         check.found[first..].sort_by_key(|found| found.severity);
         check.found.truncate(first + MOST_FINDINGS);
@@ -248,70 +251,11 @@ impl Check<'_> {
         match row {
             Some((.., NameKind::Requirement)) => self.requirement(call),
             Some((.., kind)) => self.name(call, *kind),
+            None if literals::OFFERING.contains(&name) => {
+                call.pieces.iter().for_each(|pieces| self.known_pieces(pieces, &[NameKind::Option]));
+            }
             None => {}
         }
-    }
-
-    /// Something of the pack that is named in a text.
-    fn name(&mut self, call: &Call, kind: NameKind) {
-        let Some((id, spot)) = &call.key else { return };
-        self.known_name(id, *spot, &[kind]);
-    }
-
-    /// Adds an error where nothing of these kinds has an id.
-    fn known_name(&mut self, id: &str, spot: Spot, kinds: &[NameKind]) {
-        let lists: Vec<&[&str]> = kinds.iter().filter_map(|&kind| self.names.of(kind)).collect();
-        let (Some(&kind), false) = (kinds.first(), lists.is_empty()) else { return };
-        let ids: Vec<&str> = lists.concat();
-        if !ids.contains(&id) {
-            let (what, place) = kind.words();
-            let message = format!("{place} has no {what} `{id}`");
-            self.misspelt(code::UNKNOWN_NAME, (id, spot), message, nearest(id, ids), None);
-            if kind == NameKind::Counter && self.point.is_some_and(PointSpec::is_of_bots) {
-                self.may_be_of_a_variant();
-            }
-        }
-    }
-
-    /// Texts compared with what can never be such a text.
-    fn compared_texts(&mut self, bodies: &[Body]) {
-        for Compared { text, spot, with } in literals::compared(self.language, &self.effect.script) {
-            match with {
-                ComparedWith::Property(property) => {
-                    self.known_name(&text, spot, &literals::names_of_property(self.language, &property));
-                }
-                ComparedWith::Chosen(words) => {
-                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                    self.one_of_words(("what is chosen here", &text, spot), &words);
-                }
-                ComparedWith::Variable(name) => {
-                    let is_changed = bodies
-                        .iter()
-                        .any(|body| body.assigned.iter().chain(&body.variables).any(|(changed, _)| *changed == name));
-                    let given =
-                        self.names.given.iter().find(|given| {
-                            given.parameter == name && self.point.is_some_and(|spec| spec.id == given.point)
-                        });
-                    let Some(given) = given.filter(|_| !is_changed) else { continue };
-                    let is_found = self.one_of_words((&format!("`{name}`"), &text, spot), &given.words);
-                    if is_found && given.may_grow {
-                        self.may_be_of_a_variant();
-                    }
-                }
-            }
-        }
-    }
-
-    /// Adds an error where a text is none of some words; whether it does.
-    fn one_of_words(&mut self, (what, text, spot): (&str, &str, Spot), words: &[&str]) -> bool {
-        if words.is_empty() || words.contains(&text) {
-            return false;
-        }
-        let message = format!("{what} is never `{text}`");
-        let known: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-        let help = format!("it is one of {}", known.join(", "));
-        self.misspelt(code::IMPOSSIBLE_TEXT, (text, spot), message, nearest(text, words.iter().copied()), Some(help));
-        true
     }
 
     /// The last finding is of a bot that reads what a variant may declare: the pack can be played without the bot.

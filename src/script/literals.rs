@@ -29,7 +29,7 @@ pub(super) enum ComparedWith {
     Variable(String),
     /// A property.
     Property(String),
-    /// What was chosen of these words.
+    /// What was chosen of these words; of none where some of them are put together.
     Chosen(Vec<String>),
 }
 
@@ -45,6 +45,11 @@ pub(super) fn compared(language: &Language, script: &str) -> Vec<Compared> {
     let mut found = Vec::new();
     for (at, (token, position)) in tokens.iter().enumerate() {
         let Token::StringConstant(text) = token else { continue };
+        // What is put together is looked at as a whole.
+        let is_piece = |at: usize| matches!(tokens.get(at), Some((Token::Plus, _)));
+        if is_piece(at + 1) || at > 0 && is_piece(at - 1) {
+            continue;
+        }
         let side = match (at.checked_sub(1).map(|before| &tokens[before].0), tokens.get(at + 1).map(|next| &next.0)) {
             (Some(Token::EqualsTo | Token::NotEqualsTo), _) => before((&tokens, at - 1)),
             (_, Some(Token::EqualsTo | Token::NotEqualsTo)) => after((&tokens, at + 2)),
@@ -81,10 +86,10 @@ fn before((tokens, end): At<'_>) -> Option<ComparedWith> {
     let last = end.checked_sub(1)?;
     match &tokens[last].0 {
         Token::Identifier(name) if is_after_dot((tokens, last)) => Some(ComparedWith::Property(name.to_string())),
-        Token::Identifier(name) => Some(ComparedWith::Variable(name.to_string())),
+        Token::Identifier(name) if !is_after_plus((tokens, last)) => Some(ComparedWith::Variable(name.to_string())),
         Token::RightBracket => {
             let open = opening((tokens, last), &Token::LeftBracket, &Token::RightBracket)?;
-            let name = open.checked_sub(1).filter(|&at| !is_after_dot((tokens, at)))?;
+            let name = open.checked_sub(1).filter(|&at| !is_after_dot((tokens, at)) && !is_after_plus((tokens, at)))?;
             if let Token::Identifier(name) = &tokens[name].0 {
                 Some(ComparedWith::Variable(name.to_string()))
             } else {
@@ -179,8 +184,11 @@ fn chosen(tokens: &[(Token, Position)]) -> BTreeMap<String, Vec<String>> {
     chosen
 }
 
-/// The texts among some tokens.
+/// The texts among some tokens; none where one of them is put together.
 fn texts(tokens: &[(Token, Position)]) -> Vec<String> {
+    if tokens.iter().any(|(token, _)| matches!(token, Token::Plus | Token::InterpolatedString(_))) {
+        return Vec::new();
+    }
     let text = |(token, _): &(Token, Position)| {
         if let Token::StringConstant(text) = token { Some(text.to_string()) } else { None }
     };
@@ -189,6 +197,10 @@ fn texts(tokens: &[(Token, Position)]) -> Vec<String> {
 
 fn is_after_dot((tokens, at): At<'_>) -> bool {
     at > 0 && tokens[at - 1].0 == Token::Period
+}
+
+fn is_after_plus((tokens, at): At<'_>) -> bool {
+    at > 0 && tokens[at - 1].0 == Token::Plus
 }
 
 /// The bracket that is closed at a token.

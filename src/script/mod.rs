@@ -16,7 +16,7 @@
 //! | `hooks`, `points`, `rule_points` | scripts that judge for the rules, the rule points as words, and their scripts |
 //! | `tracing`, `trace`, `plan_text`, `effect_mode` | from runs to a plan, a plan in words, and how an effect runs |
 //! | `reading`, `check`, `body`, `types`, `pack_names`, `packages` | what is wrong with a script as it is written |
-//! | `literals` | texts compared with what is one of a few words |
+//! | `literals`, `pieces` | texts compared with what is one of a few words, and texts put together |
 //! | `slips`, `syntax_errors`, `plain_errors` | what was meant in a script that can't be read, and errors in plain sentences |
 //! | `bot_scripts` | scripts of bots, which score choices |
 //! | `coverage` | which lines of scripts run in a game |
@@ -63,6 +63,7 @@ mod offers;
 mod operations;
 mod pack_names;
 mod packages;
+mod pieces;
 mod plain_errors;
 mod plan_proof;
 mod plan_text;

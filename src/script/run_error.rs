@@ -174,7 +174,8 @@ impl Misused {
                     let lacks =
                         types.len() > 1 && types.first().is_some_and(|set| language.table().one_of(set).is_some());
                     let own = (lacks || usual.is_none()).then(|| there_is_of(language, types.first()?)).flatten();
-                    let help = [usual, own].into_iter().flatten().collect::<Vec<_>>().join("; ");
+                    let of_list = types.contains(&"array").then(|| a_list_is_no_set(language, name)).flatten();
+                    let help = [of_list, usual, own].into_iter().flatten().collect::<Vec<_>>().join("; ");
                     (MisuseKind::Thing, (!help.is_empty()).then_some(help))
                 }
             },
@@ -192,6 +193,15 @@ impl Misused {
 pub(super) fn there_is_of(language: &Language, kind: &str) -> Option<String> {
     let all = language.asked_of(kind).join(", ");
     (!all.is_empty()).then(|| format!("of `{kind}` there is {all}"))
+}
+
+/// What helps where a list stands before a word of sets.
+fn a_list_is_no_set(language: &Language, name: &str) -> Option<String> {
+    let table = language.table();
+    let takes_set = table.functions(name).any(|word| word.parameters.iter().any(|(_, of)| table.one_of(of).is_some()));
+    let help =
+        "a list that a script makes is no set: narrow a set until it holds what is meant, see `liberte docs words`";
+    takes_set.then(|| help.to_owned())
 }
 
 /// The set that stands where a word wants one thing of it.

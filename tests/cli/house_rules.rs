@@ -47,6 +47,19 @@ fn every_shipped_variant_stands_in_both_tables() {
 }
 
 #[test]
+fn bots_are_told_to_be_ahead_of_chance_by_every_shipped_variant() {
+    let shipped: BTreeSet<String> = Library::new(Files::built_in()).variant_ids().iter().cloned().collect();
+    let played = rows("| rule | `greedy` ahead |");
+    assert_eq!(played.iter().map(|cells| id(&cells[0]).to_owned()).collect::<BTreeSet<_>>(), shipped);
+    for cells in played {
+        for interval in [&cells[2], &cells[4]].into_iter().filter(|it| *it != "–") {
+            let (low, _) = interval.split_once(" to ").expect("two numbers");
+            assert!(number(low) > 50.0, "{cells:?}: then the guide has to warn of it");
+        }
+    }
+}
+
+#[test]
 fn what_the_guide_says_of_settings_points_and_words_exists() {
     let reference = ["rules", "points", "words", "variant"].map(|topic| liberte(&["docs", topic]).out).join("\n");
     for cells in rows("| I want") {

@@ -244,3 +244,23 @@ fn best_replies_are_to_secret_choices() {
         assert!(run.err.contains(says), "{args:?}: {}", run.err);
     }
 }
+
+#[test]
+fn partners_are_of_one_bot_and_a_bot_that_loses_to_chance_is_told_so() {
+    let sides: [SeatSet; 2] = [[0, 2], [1, 3]].map(|seats| seats.into_iter().map(Seat).collect());
+    let rung = Rung::of_sides([Greedy, Random], &sides);
+    assert_eq!(rung.lineups, [[Greedy, Random, Greedy, Random], [Random, Greedy, Random, Greedy]]);
+    let folder = TempDir::new().unwrap();
+    let run = |args: &[&str]| {
+        let run = liberte_in(folder.path(), args);
+        assert_eq!(run.code, 0, "{args:?}: {}{}", run.out, run.err);
+        run.out
+    };
+    run(&["new", "mine"]);
+    let script = "/// Makes the worst choice.\nfn worst(choice, worth) { -worth }\n";
+    fs::write(folder.path().join("mine/data/mine/bots/worst.rhai"), script).unwrap();
+    let ladder = |bots: &str| run(&["ladder", "--bots", bots, "-n", "8", "--players", "3", "--pack", "mine"]);
+    let told = ladder("random,file:worst");
+    assert!(told.contains("warning: with 3 players file:worst loses to random: it does not see what"), "{told}");
+    assert!(!ladder("random,greedy").contains("random:"), "it beats random");
+}

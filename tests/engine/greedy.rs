@@ -207,3 +207,12 @@ fn it_stands_before_random_players_in_three_pairs_of_four() {
         assert!(share >= 0.75, "{variants:?}: only {:.1} % of pairs", 100.0 * share);
     }
 }
+
+#[test]
+fn it_plays_for_what_a_script_makes_of_the_points() {
+    for variant in ["fewest-points-win", "good-name"] {
+        let game = compiled(&[variant], |_| {}).game(4).unwrap();
+        let (ahead, _) = pairs(&game, 16);
+        assert!(ahead > 0.75, "{variant}: {ahead}");
+    }
+}

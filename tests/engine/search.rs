@@ -17,7 +17,7 @@ fn search(trials: u32) -> BotKind {
 }
 
 fn climbed(game: &Liberte, bots: [BotKind; 2], count: u64, threads: usize) -> Rung {
-    let mut ladder = Ladder::new(&[bots[1], bots[0]], game.seat_count());
+    let mut ladder = Ladder::new(&[bots[1], bots[0]], &Arm::of(game).game.sides());
     let experiment = ladder.experiment(Arm::of(game), Seeds { first: 1, count }, threads);
     let progress = Progress { done: &AtomicU64::new(0), cancelled: &AtomicBool::new(false) };
     let played =

@@ -93,13 +93,27 @@ impl LadderPlan {
     }
 
     fn climb<R: StudyRunner>(&self, arm: Arm<'_>, runner: &mut R) -> Result<(Ladder, Results), R::Error> {
-        let mut ladder = Ladder::new(&self.bots, arm.game.seat_count());
+        let mut ladder = Ladder::new(&self.bots, &arm.game.sides());
         let experiment = ladder.experiment(arm, self.seeds(), self.threads);
         let results = runner.play(experiment, &mut |rows| ladder.count(rows))?;
         let is_cancelled = results.stopped == StopReason::Cancelled;
         ladder.rungs.iter_mut().for_each(|rung| rung.is_cancelled = is_cancelled);
         Ok((ladder, results))
     }
+}
+
+/// A warning about a bot that is not shown to beat random choices: its games say little of such rules.
+fn beaten_by_chance(Climbed { players, rung }: &Climbed) -> Option<String> {
+    let ([bot, BotKind::Random], ahead) = (rung.bots, rung.ahead()) else { return None };
+    let bot = bot.id();
+    if ahead.high < 0.5 {
+        let why = "it does not see what these rules reward, and its games say little of them";
+        return Some(format!("warning: with {players} players {bot} loses to random: {why}\n"));
+    }
+    let then = "if more seeds show no other, it does not see what these rules reward";
+    // Few seeds show nothing of a bot that was ahead in all of them either: that needs no warning.
+    (ahead.low <= 0.5 && ahead.value < 0.75)
+        .then(|| format!("with {players} players {bot} is not shown to beat random: {then}\n"))
 }
 
 impl LadderReport {
@@ -135,6 +149,7 @@ impl LadderReport {
         let mut text =
             format!("{} {}{variants}, seeds from {seed}\n\n{}", pack.title, pack.version, self.table().text());
         text += "\nahead: of the pairs of a seat of each, by final rank, a tie half; 95 %: over the seeds\n";
+        text += &self.climbed.iter().filter_map(beaten_by_chance).collect::<String>();
         if self.climbed.iter().any(|it| it.rung.is_cancelled) {
             text += "stopped: the interval of the last line is the one that holds however often one looks\n";
         }

@@ -114,11 +114,7 @@ impl Liberte {
     /// Who won and by how many points; those of a team are each its points together.
     pub fn outcome_of(&self, p: &Position) -> Option<Outcome> {
         let ending = p.ending?;
-        let score = |seat: Seat| {
-            let (points, tie_breaker) = self.rulebook_points(p, seat, ending);
-            (self.final_points(p, seat, ending, &mut ()).unwrap_or(points), tie_breaker)
-        };
-        let own: Vec<(i32, i32)> = p.all_seats().iter().map(score).collect();
+        let own: Vec<(i32, i32)> = p.all_seats().iter().map(|seat| self.deciding_points(p, seat, ending)).collect();
         let of_team = |seat: Seat| {
             let team = self.pack.team_of(seat).iter().filter_map(|member| own.get(member.index()));
             team.fold((0, 0), |(points, tie_breaker), it| (points + it.0, tie_breaker + it.1))
@@ -129,6 +125,12 @@ impl Liberte {
             p.all_seats().iter().zip(&scores).filter(|(_, score)| *score == best).map(|it| it.0).collect();
         let points = scores.iter().map(|score| score.0).collect();
         Some(Outcome { end: ending.id(), winners, points })
+    }
+
+    /// The points that decide for a seat after an ending, a script's where there is one, and what breaks a tie of them.
+    pub fn deciding_points(&self, p: &Position, seat: Seat, ending: Ending) -> (i32, i32) {
+        let (points, tie_breaker) = self.rulebook_points(p, seat, ending);
+        (self.final_points(p, seat, ending, &mut ()).unwrap_or(points), tie_breaker)
     }
 
     /// The points that the rulebook counts for a seat after an ending, and what breaks a tie of them (R34, R35).

@@ -4,7 +4,7 @@
 
 use super::{EffectContext, Filter, Liberte, Position, Target};
 use crate::kernel::Seat;
-use crate::model::{CardId, Faction, ProvinceId};
+use crate::model::{CardId, CounterOwner, Faction, ProvinceId};
 
 impl Filter {
     /// Whether the target meets it.
@@ -70,8 +70,29 @@ impl Filter {
             Filter::Between { least, most } => {
                 matches!(target, Target::Number(number) if (least..=most).contains(&number))
             }
+            Filter::Counter { counter, least, most } => owner_of(target).is_some_and(|owner| {
+                let declared = &game.pack.counters[counter.index()];
+                (least..=most).contains(&declared.steps(game.counted(p, counter, owner).into()))
+            }),
             Filter::OneOf(words) => matches!(target, Target::Word(word) if words.has(word)),
         }
+    }
+}
+
+/// Whose number of a counter a target has.
+fn owner_of(target: Target) -> Option<CounterOwner> {
+    match target {
+        Target::Seat(seat) => Some(CounterOwner::Seat(seat)),
+        Target::Province(province) => Some(CounterOwner::Province(province)),
+        Target::Card(card) => Some(CounterOwner::Card(card)),
+        Target::Nothing
+        | Target::Block(..)
+        | Target::Stack(..)
+        | Target::Faction(_)
+        | Target::Yes
+        | Target::No
+        | Target::Number(_)
+        | Target::Word(_) => None,
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::Operand;
 use crate::kernel::SeatSet;
-use crate::model::{CardSet, CardSets, FactionSet, MOST_OPTIONS, OptionId, RegionId, SymbolPlace};
+use crate::model::{CardSet, CardSets, CounterId, FactionSet, MOST_OPTIONS, OptionId, RegionId, SymbolPlace};
 
 /// The kind of things that a selector selects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -103,7 +103,7 @@ impl Selector {
             Filter::OfFaction(_) | Filter::Special | Filter::Value { .. } | Filter::Symbol(_)
             | Filter::OfSeat(_) | Filter::Among(_) | Filter::Region(_) | Filter::In(_) | Filter::NextTo(_) | Filter::Height { .. }
             | Filter::RoomFor(..) | Filter::FleurDeLis | Filter::InGovernment | Filter::Between { .. }
-            | Filter::OneOf(_)
+            | Filter::OneOf(_) | Filter::Counter { .. }
             | Filter::Besides(_) => self.merged.has_more = true,
         }
         self.merged.beside.sort_unstable_by_key(|factions| *factions == FactionSet::ALL);
@@ -227,6 +227,15 @@ pub enum Filter {
     },
     /// One of these words.
     OneOf(WordList),
+    /// A seat, a province or a card with a number of a counter.
+    Counter {
+        /// The counter, which is of such things.
+        counter: CounterId,
+        /// At least so many steps above its least number.
+        least: u8,
+        /// At most so many.
+        most: u8,
+    },
 }
 
 /// Words that somebody chooses among, each once, in the order in which the script offers them.

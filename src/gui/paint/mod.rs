@@ -18,7 +18,7 @@ pub use blocks::{GOLD, block, edge, wants_dark_ink};
 pub use card::{card_button, card_face, card_size};
 pub use card_face::CardFace;
 pub use charts::{Bar, Scale, bars};
-pub use pictures::{emblem, picture, symbol_sign};
+pub use pictures::{emblem, picture, symbol_badge, symbol_sign};
 pub use plots::{
     CurvePlot, HeatField, HistogramBar, MarkRow, curve_plot, heat_fields, histogram, mark_rows, sparkline,
 };

@@ -65,10 +65,15 @@ pub fn symbol_sign(painter: &Painter, rect: Rect, (pack, texts): (&Pack, &Texts)
     if own.is_some() || Symbol::PRINTED.contains(&symbol) {
         return picture(painter, rect, own, ink);
     }
+    symbol_badge(painter, rect, texts.symbol_letter(symbol), ink);
+}
+
+/// Draws the badge of a symbol that has no picture.
+pub fn symbol_badge(painter: &Painter, rect: Rect, letter: String, ink: Color32) {
     let radius = rect.height() * 0.46;
     painter.circle_stroke(rect.center(), radius, Stroke::new(rect.height() * 0.07, ink));
     let font = theme::strong(rect.height() * 0.62);
-    painter.text(rect.center(), Align2::CENTER_CENTER, texts.symbol_letter(symbol), font, ink);
+    painter.text(rect.center(), Align2::CENTER_CENTER, letter, font, ink);
 }
 
 /// Draws a picture with the factions' colours of a board: the ids of the factions are the classes.

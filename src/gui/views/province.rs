@@ -149,7 +149,7 @@ fn choices(pack: &Pack, context: &ViewContext<'_>, key: &KeySpec) -> Vec<Choice>
             let region = |region: &crate::model::Region| Choice {
                 id: region.id.clone(),
                 name: texts.get(&format!("region.{}", region.id)).to_owned(),
-                sign: sign(pack, key.name, &region.id),
+                sign: sign(pack, key.name, &region.id, texts.word("region", &region.id)),
             };
             pack.board.regions.iter().map(region).collect()
         }

@@ -234,7 +234,7 @@ fn cell(ui: &Ui, context: &ViewContext<'_>, pack: &Pack, province: &Province, co
         Column::Region => {
             let Some(region) = pack.board.regions.get(province.region.index()) else { return };
             let name = words::name(pack, context.language, "region", &region.id);
-            signed(ui, rect, sign(pack, "region", &region.id), name, palette);
+            signed(ui, rect, sign(pack, "region", &region.id, name), name, palette);
         }
         Column::Lily if province.fleur_de_lis => {
             let place = Rect::from_center_size(pos2(rect.left() + 12.0, rect.center().y), Vec2::splat(17.0));

@@ -2,7 +2,7 @@
 
 use crate::gui::paint;
 use crate::gui::theme::{self, Palette};
-use crate::model::{Confirmation, Faction, Pack, Picture};
+use crate::model::{Confirmation, Faction, Pack, Picture, symbol_letter};
 use eframe::egui::text::{CCursor, CCursorRange, LayoutJob};
 use eframe::egui::{
     Align2, Color32, Context, CornerRadius, FocusDirection, FontId, Id, Painter, Pos2, Rect, Response, Role,
@@ -27,6 +27,8 @@ pub enum Sign {
     Ground(Color32),
     /// A picture of the pack.
     Picture(Picture),
+    /// A symbol without a picture: what stands on its badge.
+    Badge(String),
     /// How well something is confirmed.
     Source(Confirmation),
     /// It is unsaved.
@@ -35,8 +37,8 @@ pub enum Sign {
     Overlaid,
 }
 
-/// The sign of a word of the files, if it has one.
-pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
+/// The sign of a word of the files, if it has one, before its name.
+pub fn sign(pack: &Pack, key: &str, id: &str, name: &str) -> Option<Sign> {
     match key {
         "faction" => {
             pack.board.faction_ids.parse(id).map(|it| Sign::Block(it, theme::color(&pack.board.blocks[it].hex)))
@@ -45,7 +47,10 @@ pub fn sign(pack: &Pack, key: &str, id: &str) -> Option<Sign> {
             let region = pack.board.region(id).and_then(|it| pack.board.regions.get(it.index()));
             region.map(|it| Sign::Ground(theme::color(&it.hex)))
         }
-        "symbol" | "symbols" => pack.symbol(id).and_then(|it| pack.picture(it.id())).cloned().map(Sign::Picture),
+        "symbol" | "symbols" => {
+            let picture = pack.symbol(id).map(|it| pack.picture(it.id()).cloned());
+            picture.map(|picture| picture.map_or_else(|| Sign::Badge(symbol_letter(name)), Sign::Picture))
+        }
         "effect" if pack.effect(id).is_some() => pack.picture_of_effect(id).cloned().map(Sign::Picture),
         "source" => Confirmation::ALL.into_iter().find(|it| it.id() == id).map(Sign::Source),
         _ => None,
@@ -68,6 +73,7 @@ pub fn draw_sign(painter: &Painter, rect: Rect, sign: Sign, palette: &Palette) {
             );
         }
         Sign::Picture(picture) => paint::picture(painter, square(1.15), Some(&picture), palette.ink),
+        Sign::Badge(letter) => paint::symbol_badge(painter, square(1.15), letter, palette.ink),
         Sign::Source(source) => draw_source(painter, square(0.78), source, palette),
         Sign::Unsaved => {
             painter.circle_filled(rect.center(), side * 0.24, palette.accent);

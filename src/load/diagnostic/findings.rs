@@ -141,9 +141,9 @@ findings! {
         "name a file of the folder `art`, without its ending",
         CARDS: "id = 2\n" => "id = 2\npicture = \"generall\"\n"
     );
-    BAD_PICTURE = "bad-picture", Warning, "a picture that cannot be drawn": (
+    BAD_PICTURE = "bad-picture", Warning, "a picture that cannot be drawn, or is no SVG": (
         "what cannot be drawn is left out of cards and lists",
-        "use shapes, groups, gradients, clip paths and style sheets only, and nothing from outside of the file",
+        "save it as SVG of shapes, groups, gradients, clip paths and style sheets, with nothing from outside of it",
         Example::File("data/liberte/art/mine.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>", 1)
     );
     UNKNOWN_SEAT = "unknown-seat", Error, "a name that no seat has": (

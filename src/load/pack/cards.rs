@@ -293,6 +293,24 @@ mod tests {
     }
 
     #[test]
+    fn a_symbol_of_the_pack_itself_needs_a_name_in_its_first_language() {
+        let drum = "[[symbol]]\nid = \"drum\"\n\n[[card]]\nid = 200\ntitle = \"Joseph Bara\"\nkind = \"club\"\nset = \"B\"\n\
+                    faction = \"radical\"\nvalue = 1\nsymbols = [\"drum\"]\nsource = \"confirmed\"\n\n[[card]]\n";
+        let told = |name: &str| {
+            let mut library = library();
+            for (file, head, changed) in [("cards.toml", "[[card]]\n", drum), ("texts/en.toml", "[symbol]\n", name)] {
+                let path = library.files().data(file);
+                let text = library.text(&path).unwrap().replacen(head, changed, 1);
+                library.overlay(&path, Some(&text));
+            }
+            let found = library.load(&[]).diagnostics.clone();
+            found.into_iter().map(|it| it.message).filter(|it| it.contains("drum")).collect::<Vec<_>>()
+        };
+        assert_eq!(told("[symbol]\n"), ["no text for `symbol.drum` in `en`"], "once, not for each language");
+        assert_eq!(told("[symbol]\ndrum = \"Drum\"\n"), [""; 0]);
+    }
+
+    #[test]
     fn a_misspelt_symbol_is_told_with_the_one_that_was_meant() {
         assert_eq!(found_after("cards.toml", "[\"cannon\"]", "[\"canon\"]"), ["unknown-id +0"]);
         let mut library = library();

@@ -48,7 +48,25 @@ pub fn check_pictures(sources: &SourceTexts) -> Vec<Diagnostic> {
             Some(finding.helped("`liberte docs packs` says what pictures may have"))
         }
     };
-    paths(sources.files()).into_iter().filter_map(check).collect()
+    paths(sources.files()).into_iter().filter_map(check).chain(others(sources.files())).collect()
+}
+
+/// The warnings that pictures of other kinds are not shown: cards are printed at any size, so that all are drawings.
+fn others(files: &Files) -> impl Iterator<Item = Diagnostic> + '_ {
+    let of = |ending: &&str| files.list_directly(&files.data("art"), ending);
+    let paths = OTHER_ENDINGS.iter().flat_map(of).take(PICTURES);
+    paths.map(|path| {
+        let message = format!("the picture is not shown: pictures are SVG, and this is `{}`", file_name(&path));
+        let help = "have a drawing program trace its outlines, and save it as plain SVG under the same name";
+        Diagnostic::warning(code::BAD_PICTURE, message).at(&path, Span::default()).helped(help)
+    })
+}
+
+/// How the names of pictures end that are made of pixels.
+const OTHER_ENDINGS: [&str; 8] = ["png", "PNG", "jpg", "JPG", "jpeg", "webp", "gif", "bmp"];
+
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 #[cfg(test)]
@@ -94,6 +112,13 @@ mod tests {
         assert_eq!((finding.code, finding.help.as_deref()), ("unknown-picture", Some("did you mean `general`?")));
         assert!(loaded.playable().is_some_and(|pack| pack.picture_of(&pack.cards[1]) == pack.picture("personality")));
         assert_eq!(found_after("cards.toml", "id = 2\n", "id = 2\npicture = \"../a\"\n"), ["unknown-picture +1"]);
+    }
+
+    #[test]
+    fn a_picture_of_pixels_is_told_not_to_be_shown() {
+        let found = edited(&[("art/press.png", "", "PNG"), ("art/old/press.png", "", "PNG")]).check();
+        let told: Vec<&str> = found.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(told, ["the picture is not shown: pictures are SVG, and this is `press.png`"]);
     }
 
     #[test]

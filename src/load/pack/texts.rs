@@ -18,13 +18,16 @@ const FIXED: [&str; 7] = ["phase", "region", "faction", "color", "symbol", "kind
 /// The most keys that are taken for misspelt ones.
 const MOST_MISSPELT: usize = 200;
 
-/// The tables of words that a pack makes up itself, such as the names of its counters. A language that lacks one has that of
+/// The tables of words that a pack makes up itself, such as the names of its counters, beside those of its symbols. A language that lacks one has that of
 /// the first, as with what a variant adds: it needs one of its own only where that differs.
 const SHARED: [&str; 3] = ["counter", "number", "option"];
 
 /// Whether a language may lack a text, and has that of the first language then.
 fn is_shared(key: &str) -> bool {
-    key.split_once('.').is_some_and(|(table, _)| SHARED.contains(&table))
+    key.split_once('.').is_some_and(|(table, id)| match table {
+        "symbol" => Symbol::PRINTED.iter().all(|printed| printed.id() != id),
+        _ => SHARED.contains(&table),
+    })
 }
 
 /// Gives languages the words of the first one that they may lack.

@@ -234,9 +234,10 @@ impl Library {
 }
 
 /// Takes out the findings that say why the position cannot be: cards that no pack has, numbers that nothing can have. A
-/// test that expects an impossible position is right to name them.
+/// test that expects an impossible position is right to name them. A word that the rules do not know, such as a phase, is
+/// misspelt there as elsewhere: the test would pass for the wrong reason.
 fn take_impossibilities(found: &mut Vec<Diagnostic>, parts: &[(String, Range<usize>)]) -> Vec<String> {
-    let impossible = [code::UNKNOWN_CARD, code::UNKNOWN_SEAT, code::UNKNOWN_ID, code::UNKNOWN_WORD, code::OUT_OF_RANGE];
+    let impossible = [code::UNKNOWN_CARD, code::UNKNOWN_SEAT, code::UNKNOWN_ID, code::OUT_OF_RANGE];
     let is_of_given = |at: usize| parts.iter().any(|(part, lie)| part == "given" && lie.contains(&at));
     let mut at = 0;
     let mut taken = Vec::new();
@@ -421,6 +422,12 @@ refused = [{ by = "P1", choice = "play #999", cite = "nowhere" }, { by = "P1", c
         let expected = ["`battle_tokens` cannot be -1", "there is no card #111"];
         assert_eq!(scenario.cannot_be, expected);
         assert_eq!(found(&format!("{text}turn = 256\n")), ["out-of-range x.toml:10"]);
+        let misspelt = text.replace("phase = 'action'", "phase = 'acton'");
+        assert_eq!(
+            found(&misspelt),
+            ["unknown-word x.toml:4"],
+            "no position has such a phase: the test proves nothing"
+        );
     }
 
     #[test]

@@ -79,6 +79,8 @@ fn words() -> Words {
             ("counter", 0, NameKind::Counter),
             ("counter", 1, NameKind::Counter),
             ("with_most", 1, NameKind::Counter),
+            ("with_at_least", 2, NameKind::Counter),
+            ("with_at_most", 2, NameKind::Counter),
             ("gain", 1, NameKind::Counter),
             ("gain", 2, NameKind::Counter),
             ("lose", 1, NameKind::Counter),

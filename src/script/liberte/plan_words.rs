@@ -191,6 +191,11 @@ impl Words<'_> {
             Filter::RoomFor(thing, seat) => format!(" with room for {} of {}", self.operand(thing), self.operand(seat)),
             Filter::FleurDeLis => " with a fleur-de-lis".into(),
             Filter::InGovernment => " in the government".into(),
+            Filter::Counter { counter, least, most } => {
+                let counter = &self.pack.counters[counter.index()];
+                let [least, most] = [least, most].map(|steps| counter.number(steps));
+                format!(" with {} from {least} to {most}", counter.id)
+            }
             Filter::Between { least, most } => format!(" from {least} to {most}"),
             Filter::OneOf(words) => {
                 let listed: Vec<&str> = words.iter().map(|word| self.word(word.0)).collect();

@@ -193,7 +193,7 @@ fn choices(pack: &Pack, language: &str, key: &KeySpec, unused: &[String]) -> Vec
         name => name,
     };
     let choice =
-        |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, section, id) };
+        |id: &str, name: &str| Choice { id: id.to_owned(), name: name.to_owned(), sign: sign(pack, section, id, name) };
     let named = |id: &str| match Confirmation::ALL.into_iter().find(|it| it.id() == id) {
         Some(source) if key.name == "source" => choice(id, words::source(source)),
         _ => choice(id, words::name(pack, language, section, id)),

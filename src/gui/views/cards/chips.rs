@@ -89,13 +89,14 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
         _ => format!("{}: {}", filter.title, chosen.len()),
     };
     // As wide as its widest choice, so that no chip moves when another is set.
-    let widths = filter.words.iter().map(|(id, name)| toggle_width(ui, name, sign(pack, filter.key, id).is_some()));
+    let widths =
+        filter.words.iter().map(|(id, name)| toggle_width(ui, name, sign(pack, filter.key, id, name).is_some()));
     let room = widths.fold(toggle_width(ui, filter.title, false), f32::max).min(MOST_ROOM);
     let single = asked.first().filter(|_| chosen.len() == 1);
     let name = format!("filter by {}", filter.title.to_lowercase());
     let held = ToggleButton {
         is_on: !chosen.is_empty(),
-        sign: single.and_then(|id| sign(pack, filter.key, id)),
+        sign: single.and_then(|id| sign(pack, filter.key, id, &text)),
         text: &text,
         name: &name,
         opens: true,
@@ -107,7 +108,7 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
     popup.accessible_name(name).show(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (id, word) in &filter.words {
-            let sign = sign(pack, filter.key, id);
+            let sign = sign(pack, filter.key, id, word);
             let count = how_many(pack, filter.key, id);
             if line(ui, asked.contains(id), sign, word, count).clicked() {
                 state.toggle(filter.key, id);

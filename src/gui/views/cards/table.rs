@@ -232,7 +232,8 @@ fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
         Column::Faction => {
             let Some(faction) = card.faction() else { return lacking(ui, rect, palette) };
             let id = row.pack.board.faction_ids.of(faction);
-            signed(ui, rect, sign(row.pack, "faction", id), &named("faction", id), palette);
+            let name = named("faction", id);
+            signed(ui, rect, sign(row.pack, "faction", id, &name), &name, palette);
         }
         Column::Value => match card.faction() {
             Some(_) => {
@@ -243,7 +244,8 @@ fn cell(ui: &mut Ui, row: &Row<'_>, column: Column) {
         },
         Column::Region => match (row.pack.region_of(card), card.kind) {
             (Some(Region { id, .. }), _) => {
-                signed(ui, rect, sign(row.pack, "region", id), &named("region", id), palette)
+                let name = named("region", id);
+                signed(ui, rect, sign(row.pack, "region", id, &name), &name, palette)
             }
             (None, CardKind::Club { .. }) => {
                 text_in(ui, rect, Align2::LEFT_CENTER, plain(12.5), palette.muted, "anywhere");

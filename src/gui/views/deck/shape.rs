@@ -119,7 +119,7 @@ fn row(pack: &Pack, shown: &CardSet, key: &'static str, id: String, name: String
         let in_a = set.iter().filter(|id| pack.cards[id.index()].set == 'A').count();
         [in_a, set.len() - in_a]
     };
-    let sign = sign(pack, key, &id);
+    let sign = sign(pack, key, &id, &name);
     let fill = match (key, &sign) {
         ("faction" | "region", Some(Sign::Block(_, fill) | Sign::Ground(fill))) => Some(*fill),
         _ => None,

@@ -300,3 +300,52 @@ fn a_text_that_is_compared_must_be_one_that_can_be() {
     let of_ids = ends("if provinces().in_region(\"west\").count > 0 && \"wets\" == ending { 1 } else { 2 }");
     assert!(of_ids[0].contains("it is one of `four-turns`, `radical-landslide`"), "{of_ids:#?}");
 }
+
+#[test]
+fn a_text_that_is_put_together_must_be_one_that_can_be() {
+    let leads = |condition: &str| {
+        let body = format!("if {condition} {{ seats.last_in_order() }} else {{ seats }}");
+        findings(RulePoint::WhoLeadsATie, &format!("fn who_leads_a_tie(about, seats) {{ {body} }}"))
+    };
+    for right in [
+        "about == \"prov\" + \"ince\"",
+        "\"government-\" + \"first\" == about",
+        "about == \"opposition\" + \"-\" + seats.count",
+        "about == `${\"prov\"}ince` || `govern${about}` != about",
+    ] {
+        let found = leads(right);
+        assert!(!found.iter().any(|it| it.contains("impossible-text")), "{right}: {found:#?}");
+    }
+    let wrong = leads("about == \"prvo\" + seats.count");
+    assert!(wrong[0].contains("impossible-text") && wrong[0].contains("`about` is never `prvo…`"), "{wrong:#?}");
+    assert!(wrong[0].contains("it is one of `battle`, `province`"), "{wrong:#?}");
+    assert!(leads("`provinces${\"\"}` == about")[0].contains("`about` is never `provinces…`"));
+
+    let begins = |body: &str| findings(RulePoint::TurnBegins, &format!("fn turn_begins() {{ {body} }}"));
+    let each = |body: &str| begins(&format!("for seat in players() {{ {body} }}"));
+    let offers = |words: &str, word: &str| {
+        each(&format!("let gift = seat.choose_option([{words}]); if gift == \"{word}\" {{ seat.draw(1); }}"))
+    };
+    let empty = |found: Vec<String>| assert_eq!(found, [""; 0]);
+    empty(offers("\"pe\" + \"ace\", `w${\"ar\"}`", "war"));
+    let wrong = offers("\"pe\" + \"ace\", `vv${\"ar\"}`", "war");
+    assert!(wrong[0].contains("unknown-name") && wrong[0].contains("no word in a table `option` `vv…`"), "{wrong:#?}");
+    let wrong = offers("\"pe\" + \"ace\", \"war\"", "peaec");
+    assert!(wrong[0].contains("unknown-name") && wrong[0].contains("did you mean `peace`?"), "{wrong:#?}");
+    empty(begins("for place in provinces() { place.gain(1, \"hun\" + \"ger\"); }"));
+    let wrong = each("seat.gain(1, \"fame-\" + seat.number);");
+    assert!(wrong[0].contains("the pack has no counter `fame-…`"), "{wrong:#?}");
+    let wrong = begins("for place in provinces() { if place.region == \"wst-\" + turn() { draw(1); } }");
+    assert!(wrong[0].contains("the board has no region `wst-…`"), "{wrong:#?}");
+}
+
+#[test]
+fn things_may_be_chosen_by_the_numbers_of_their_counters() {
+    let begins = |body: &str| findings(RulePoint::TurnBegins, &format!("fn turn_begins() {{ {body} }}"));
+    let every = "for place in provinces().with_at_least(1, \"hunger\") { place.lose(1, \"hunger\"); }";
+    assert_eq!(begins(every), [""; 0]);
+    let told = begins("for seat in players().with_at_most(1, \"hungre\") { seat.draw(1); }");
+    assert!(told[0].contains("the pack has no counter `hungre`; did you mean `hunger`?"), "{told:#?}");
+    let told = begins("for seat in players().with_at_most(1, \"hunger\") { seat.draw(1); }");
+    assert!(told[0].contains("the counter `hunger` is of each province"), "{told:#?}");
+}

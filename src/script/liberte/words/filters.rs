@@ -3,11 +3,12 @@
 use super::super::run::{self, Answer};
 use super::super::word_table::WordTable;
 use super::{
-    Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, for_each_kind,
+    Block, BlockSet, CardSet, Faction, Kind, One, Province, ProvinceSet, Seat, SeatSet, Stack, StackSet, counters,
+    for_each_kind,
 };
 use crate::games::liberte::{Filter, Operand, Target};
 use crate::input::or_near;
-use crate::model::{self, Pack, Symbol};
+use crate::model::{self, Counter, CounterOf, Pack, Symbol};
 use rhai::INT;
 
 pub(super) fn register(t: &mut WordTable) {
@@ -40,6 +41,30 @@ pub(super) fn register(t: &mut WordTable) {
     in_region::<StackSet>(t);
     in_region::<ProvinceSet>(t);
     in_region::<CardSet>(t);
+    counted::<ProvinceSet>(
+        t,
+        CounterOf::Province,
+        [
+            "place(RADICAL, choose(provinces().with_at_least(1, \"hunger\")));",
+            "for place in provinces().with_at_most(0, \"hunger\") { place.gain(1, \"hunger\"); }",
+        ],
+    );
+    counted::<CardSet>(
+        t,
+        CounterOf::Card,
+        [
+            "discard(choose(displayed().with_at_least(1, \"worn\")));",
+            "let card = choose(displayed().with_at_most(2, \"worn\")); card.gain(1, \"worn\");",
+        ],
+    );
+    counted::<SeatSet>(
+        t,
+        CounterOf::Seat,
+        [
+            "choose(players().with_at_least(2, \"reputation\")).draw(1);",
+            "for seat in players().with_at_most(0, \"reputation\") { seat.lose_points(1); }",
+        ],
+    );
     for_each_kind!(t, besides);
 }
 
@@ -217,6 +242,32 @@ fn next_to<S: Kind>(t: &mut WordTable) {
         narrowed(set, Filter::NextTo(province.0.what))
     })
     .example("let here = choose(provinces().own()); return_to_supply(choose(stacks().others().next_to(here)));");
+}
+
+fn counted<S: Kind>(t: &mut WordTable, of: CounterOf, examples: [&'static str; 2]) {
+    let name = S::NAME;
+    let signature = |word: &str| format!("{word}(set: {name}, number: int, id: string) -> {name}");
+    let doc = "Those of a set whose number of a counter is this or more; the counter must not be secret.";
+    t.word(&signature("with_at_least"), doc, move |set: S, number: INT, id: &str| {
+        with_counter(set, of, id, |it| (number <= it.most.into()).then(|| (it.steps(number), it.most_steps())))
+    })
+    .example(examples[0]);
+    let doc = "Those of a set whose number of a counter is this or less; the counter must not be secret.";
+    t.word(&signature("with_at_most"), doc, move |set: S, number: INT, id: &str| {
+        with_counter(set, of, id, |it| (number >= it.least.into()).then(|| (0, it.steps(number))))
+    })
+    .example(examples[1]);
+}
+
+/// Those of a set whose steps of a counter lie in a range; a range that is none has no step.
+fn with_counter<S: Kind>(set: S, of: CounterOf, id: &str, range: impl Fn(&Counter) -> Option<(u8, u8)>) -> Answer<S> {
+    let (counter, range) = run::look_up(|pack| {
+        let (at, declared) = counters::declared(pack, of, id)?;
+        let why = "the counter `{id}` is secret: who may be chosen would show its numbers";
+        if declared.is_secret { Err(why.replace("{id}", id)) } else { Ok((at, range(declared))) }
+    })?;
+    let (least, most) = range.unwrap_or((1, 0));
+    narrowed(set, Filter::Counter { counter, least, most })
 }
 
 /// Nothing, if the board tells which provinces are neighbours.

@@ -4,7 +4,7 @@ use super::Sheet;
 use super::reasons::{answer, why};
 use crate::games::liberte::Thing;
 use crate::gui::theme::{palette, strong};
-use crate::model::Setup;
+use crate::model::{Setup, say};
 use eframe::egui::{ComboBox, DragValue, Grid, Response, RichText, Role, Ui, WidgetInfo, emath::Numeric};
 
 /// A heading of a form.
@@ -118,6 +118,6 @@ pub(super) fn tick(
 }
 
 /// The texts of a switch that may be left open.
-pub(super) fn switch(open: &str) -> [(Option<bool>, String); 3] {
-    [(None, open), (Some(true), "yes"), (Some(false), "no")].map(|(value, text)| (value, text.to_owned()))
+pub(super) fn switch(sheet: &Sheet<'_>, open: String) -> [(Option<bool>, String); 3] {
+    [(None, open), (Some(true), say!(sheet.texts, "yes")), (Some(false), say!(sheet.texts, "no"))]
 }

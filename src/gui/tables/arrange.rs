@@ -10,7 +10,7 @@ use crate::gui::views::sandbox::{GO_ON, Offered, ScenarioFolder, header_fields, 
 use crate::gui::wording::{spoken, wording};
 use crate::model::say;
 use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEditor, ScenarioHeader};
-use eframe::egui::{Align, Button, CentralPanel, Context, Frame, Layout, Margin, Panel, RichText, Stroke, Ui};
+use eframe::egui::{Button, CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, Ui};
 
 /// What was asked of the form.
 pub(super) struct ArrangeAnswer<S> {
@@ -74,7 +74,7 @@ fn top<G: TableLook>(
     requests: &mut Vec<ArrangeRequest<ArrangedTable<<G as DescribedGame>::Setup>>>,
 ) {
     let (colours, said) = (palette(ui), wording(ui));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(say!(said, "Arrange a position")).font(book(20.0)));
         let (can_undo, can_redo) = editor.can_undo_redo();
         let back = (say!(said, "Undo"), can_undo, ArrangeRequest::Undo);
@@ -84,38 +84,33 @@ fn top<G: TableLook>(
                 requests.push(request);
             }
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let leave = ui.button(say!(said, "Leave"));
-            if leave.on_hover_text(say!(said, "Back to the table, without this position.")).clicked() {
-                requests.push(ArrangeRequest::Leave);
+        let reasons = editor.reasons().len();
+        let why = say!(said, "{n|reason|reasons} why it is impossible", n = reasons);
+        let line = if reasons == 0 { colours.accent } else { colours.line };
+        let text = RichText::new(say!(said, "Play from here")).font(strong(13.5));
+        let play = ui.add_enabled(reasons == 0, Button::new(text).stroke(Stroke::new(1.6, line)));
+        let tip = say!(said, "Start a new game from this position. The game on the table is set aside.");
+        if play.on_hover_text(tip).on_disabled_hover_text(&why).clicked() {
+            requests.push(ArrangeRequest::Begin);
+        }
+        if editor.is_of_game() {
+            let text = RichText::new(say!(said, "Go on in the game")).font(strong(13.5));
+            let go_on = ui.add_enabled(reasons == 0 && can_undo, Button::new(text));
+            let why = if reasons == 0 { say!(said, "Nothing was changed.") } else { why };
+            if go_on.on_hover_text(say!(said, GO_ON)).on_disabled_hover_text(why).clicked() {
+                requests.push(ArrangeRequest::GoOn);
             }
-            for (text, is_test) in [(say!(said, "Save as test…"), true), (say!(said, "Save as scenario…"), false)] {
-                if ui.button(text).clicked() {
-                    let about = ScenarioHeader { id: "arranged".to_owned(), ..ScenarioHeader::default() };
-                    *save = Some(SaveForm { is_test, about });
-                }
+        }
+        for (text, is_test) in [(say!(said, "Save as scenario…"), false), (say!(said, "Save as test…"), true)] {
+            if ui.button(text).clicked() {
+                let about = ScenarioHeader { id: "arranged".to_owned(), ..ScenarioHeader::default() };
+                *save = Some(SaveForm { is_test, about });
             }
-            let reasons = editor.reasons().len();
-            let line = if reasons == 0 { colours.accent } else { colours.line };
-            let text = RichText::new(say!(said, "Play from here")).font(strong(13.5));
-            let button = Button::new(text).stroke(Stroke::new(1.6, line));
-            let play = ui.add_enabled(reasons == 0, button);
-            let play = play
-                .on_hover_text(say!(said, "Start a new game from this position. The game on the table is set aside."));
-            let why = say!(said, "{n|reason|reasons} why it is impossible", n = reasons);
-            if play.on_disabled_hover_text(&why).clicked() {
-                requests.push(ArrangeRequest::Begin);
-            }
-            if editor.is_of_game() {
-                let can = reasons == 0 && editor.can_undo_redo().0;
-                let text = RichText::new(say!(said, "Go on in the game")).font(strong(13.5));
-                let go_on = ui.add_enabled(can, Button::new(text));
-                let why = if reasons == 0 { say!(said, "Nothing was changed.") } else { why };
-                if go_on.on_hover_text(say!(said, GO_ON)).on_disabled_hover_text(why).clicked() {
-                    requests.push(ArrangeRequest::GoOn);
-                }
-            }
-        });
+        }
+        let leave = ui.button(say!(said, "Leave"));
+        if leave.on_hover_text(say!(said, "Back to the table, without this position.")).clicked() {
+            requests.push(ArrangeRequest::Leave);
+        }
     });
     if !editor.note().is_empty() {
         ui.label(RichText::new(said.again(editor.note())).color(colours.muted));

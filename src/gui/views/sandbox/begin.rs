@@ -143,7 +143,7 @@ fn count(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState) {
     let rules = context.workbench.snapshot().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
     let (fewest, most) = rules.unwrap_or((3, 6));
     let mut count = state.seats.len().clamp(usize::from(fewest), usize::from(most.max(fewest)));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(say!(wording(ui), "Players"));
         for number in fewest..=most.max(fewest) {
             let number = usize::from(number);

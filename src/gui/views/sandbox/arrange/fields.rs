@@ -15,7 +15,9 @@ pub(super) fn heading(ui: &mut Ui, text: &str) {
 
 /// Rows of names and values.
 pub(super) fn rows(ui: &mut Ui, salt: &str, rows: impl FnOnce(&mut Ui)) {
-    Grid::new(salt).num_columns(2).spacing([10.0, 5.0]).show(ui, rows);
+    // Long words wrap, and the panel does not grow.
+    let most = (ui.available_width() - 10.0) / 2.0;
+    Grid::new(salt).num_columns(2).spacing([10.0, 5.0]).max_col_width(most).show(ui, rows);
 }
 
 /// The name of a field; red, and with the reasons, if its value is impossible.
@@ -71,7 +73,8 @@ pub(super) fn choice<T: PartialEq + Copy>(
 ) {
     let mut new = value;
     let shown = all.iter().find(|(it, _)| *it == value).map_or("?", |(_, text)| text.as_str());
-    let list = ComboBox::from_id_salt(called).selected_text(shown).width(150.0).show_ui(ui, |ui| {
+    let width = ui.available_width().min(150.0);
+    let list = ComboBox::from_id_salt(called).selected_text(shown).width(width).truncate().show_ui(ui, |ui| {
         for (it, text) in all {
             ui.selectable_value(&mut new, *it, text);
         }

@@ -14,6 +14,9 @@ use eframe::egui::{
     Button, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
 };
 
+/// How wide the button is that removes a seat, in points.
+const REMOVE: f32 = 24.0;
+
 /// Draws the left side.
 pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     ScrollArea::vertical().auto_shrink(false).id_salt("arranged seats").show(ui, |ui| {
@@ -72,7 +75,8 @@ fn head(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
             sheet.state.seat = seat;
         }
         let mut text = sheet.name(seat).to_owned();
-        let width = (ui.available_width() - 78.0).max(60.0);
+        let can_go = sheet.setup.seats.len() > 1;
+        let width = (ui.available_width() - if can_go { REMOVE + 8.0 } else { 8.0 }).max(60.0);
         let typed = ui.add(TextEdit::singleline(&mut text).id_salt(("seat name", seat.0)).desired_width(width));
         typed.widget_info(|| WidgetInfo {
             label: Some(say!(sheet.texts, "Name of {seat}", seat = seat)),
@@ -82,8 +86,8 @@ fn head(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
             sheet.typed = Some(say!(sheet.texts, "Name of {seat}", seat = seat));
             sheet.edited.seats[seat.index()].name = text;
         }
-        if sheet.setup.seats.len() > 1 {
-            let remove = ui.small_button(say!(sheet.texts, "remove"));
+        if can_go {
+            let remove = ui.add(Button::new("×").small().min_size(vec2(REMOVE, 0.0)));
             let called = say!(sheet.texts, "Remove {who}", who = sheet.name(seat));
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             if remove.on_hover_text(say!(sheet.texts, "Removes the seat with everything it has.")).clicked() {

@@ -151,7 +151,7 @@ fn the_dialogs_that_players_meet_speak_the_language_and_those_of_authors_english
         (Command::SaveRecord, ["Den Bericht über das Spiel speichern", "Eine Seite mit dem Ergebnis"]),
         (Command::OpenJournal, ["Ein Spiel öffnen", "Das Spiel geht weiter, wo es verlassen wurde"]),
         (Command::OpenShareCode, ["Einen Code zum Teilen öffnen", "Eine Zeile, die mit liberte1: beginnt"]),
-        (Command::NewPlaytest, ["Ein neuer Testlauf", "Was jeder am Ende gefragt wird"]),
+        (Command::NewPlaytest, ["Ein neues Testspiel", "Was jeder am Ende gefragt wird"]),
     ];
     for (command, said) in asked {
         harness.state_mut().request(Request::Run(command));

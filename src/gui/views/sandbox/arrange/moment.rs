@@ -36,7 +36,7 @@ pub(super) fn moment(ui: &mut Ui, sheet: &mut Sheet<'_>) {
         order(ui, sheet);
         heading(ui, &say!(sheet.texts, "Government"));
         rows(ui, "arranged government", |ui| {
-            let mut all = vec![(None, say!(sheet.texts, "none"))];
+            let mut all = vec![(None, "–".to_owned())];
             let factions = sheet.pack.board.factions();
             all.extend(factions.iter().map(|it| (Some(it), sheet.texts.faction_name(it).to_owned())));
             let (now, thing) = (setup.government, Thing::Government);

@@ -15,7 +15,7 @@ use eframe::egui::{
 };
 
 /// How wide the button is that removes a seat, in points.
-const REMOVE: f32 = 24.0;
+const REMOVE: f32 = 28.0;
 
 /// Draws the left side.
 pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_>) {
@@ -76,7 +76,8 @@ fn head(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
         }
         let mut text = sheet.name(seat).to_owned();
         let can_go = sheet.setup.seats.len() > 1;
-        let width = (ui.available_width() - if can_go { REMOVE + 8.0 } else { 8.0 }).max(60.0);
+        // With the field's own margins, and never wider than the panel, which would grow with each frame.
+        let width = (ui.available_width() - if can_go { REMOVE + 18.0 } else { 13.0 }).max(60.0);
         let typed = ui.add(TextEdit::singleline(&mut text).id_salt(("seat name", seat.0)).desired_width(width));
         typed.widget_info(|| WidgetInfo {
             label: Some(say!(sheet.texts, "Name of {seat}", seat = seat)),

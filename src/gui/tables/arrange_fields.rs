@@ -59,7 +59,7 @@ impl<G: TableLook> ArrangeFrame<'_, G> {
     pub fn seat_count(&self, ui: &mut Ui, (fewest, most): (u8, u8)) -> Option<usize> {
         let count = self.edited.names.len();
         let mut asked = None;
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             if ui.add_enabled(count < usize::from(most), Button::new(say!(self.texts, "One seat more"))).clicked() {
                 asked = Some(count + 1);
             }

@@ -72,10 +72,7 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
             ui.spacing_mut().item_spacing.x = 5.0;
             arrange::open_buttons(ui, table.context, requests);
             let leave = ui.button(say!(table.texts, "Leave the game"));
-            requests.on_click(
-                leave.on_hover_text(say!(table.texts, "It is set aside until the window closes.")),
-                SessionRequest::Leave,
-            );
+            requests.on_click(leave.on_hover_text(say!(table.texts, "It is kept in My games.")), SessionRequest::Leave);
         });
     });
 }

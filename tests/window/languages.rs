@@ -93,6 +93,7 @@ fn left_in_english(harness: &mut Harness<'static, App>, language: &str) -> Vec<S
         "presence",
         "Branches",
         "Phase",
+        "Opposition: –",
     ];
     let same = same.filter(|text| !alike.contains(&text.as_str()) && !is_of_no_language(sandbox, text));
     same.collect()

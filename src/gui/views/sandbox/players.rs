@@ -57,6 +57,8 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
         };
         // The scroll bar is beside the panels, not over them.
         ui.set_max_width(ui.available_width() - 7.0);
+        // Accents of capitals stand above their line.
+        ui.set_clip_rect(ui.clip_rect().with_min_y(ui.clip_rect().top() - 4.0));
         gauges::head(ui, table, is_small);
         counters::of_game(ui, table);
         counters::of_provinces_and_cards(ui, table);

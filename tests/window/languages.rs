@@ -94,6 +94,7 @@ fn left_in_english(harness: &mut Harness<'static, App>, language: &str) -> Vec<S
         "Branches",
         "Phase",
         "Opposition: –",
+        "Round",
     ];
     let same = same.filter(|text| !alike.contains(&text.as_str()) && !is_of_no_language(sandbox, text));
     same.collect()

@@ -68,8 +68,8 @@ impl Wording {
         })
     }
 
-    /// Says again what was said in English where no language is known, such as by the checks of a position: the sentence is
-    /// known by its shape, and what stands in its places is said again too. What nobody has translated stays as it is.
+    /// Says again what was said in English where no language is known, such as by the checks of a position: the sentence
+    /// is known by its shape, and what stands in its places is said again too. What nobody has translated stays as it is.
     pub fn again(&self, english: &str) -> String {
         if let Some(said) = self.sentences.get(english) {
             return said.clone();

@@ -72,7 +72,10 @@ fn it_says_what_chance_alone_makes_of_so_many_figures() {
     assert!(count("word_among_all", "clear") > 0 && count("word_among_all", "clear") < count("word", "clear"));
     let text = liberte(&typed).out;
     assert!(text.contains("differences are shown: chance alone makes about 1 of them likely"), "{text}");
-    assert!(text.lines().any(|line| line.contains("the turn in which the game ends") && line.contains("clear *")), "{text}");
+    assert!(
+        text.lines().any(|line| line.contains("the turn in which the game ends") && line.contains("clear *")),
+        "{text}"
+    );
 }
 
 /// More votes than there ever are make no landslide, by whichever of both numbers.

@@ -3,7 +3,7 @@
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
-use crate::model::counted;
+use crate::model::{Wording, say};
 use crate::sandbox::{Closest, FoundMoment, Sandbox, SandboxGame, SeekLimits, SeekResult};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -113,17 +113,17 @@ where
     }
 
     /// Starts a search that waits. Returns the game that was found, and where, once. To be called at every frame.
-    pub fn update(&mut self, executor: &Executor) -> Option<(Sandbox<G>, String)> {
+    pub fn update(&mut self, executor: &Executor, wording: &'static Wording) -> Option<(Sandbox<G>, String)> {
         if let (Some(seek), Some(open)) = (self.waiting.take(), self.opener.clone()) {
             let done = self.done.clone();
             self.job = Some(run_once(executor, move |stop| match seek(&done, stop) {
                 Err(why) => SearchOutcome::Failed(why),
                 Ok(sought) => match sought.found {
                     Some(found) => match open(&found) {
-                        Ok(sandbox) => SearchOutcome::Found(Box::new(sandbox), place(&found)),
+                        Ok(sandbox) => SearchOutcome::Found(Box::new(sandbox), place(wording, &found)),
                         Err(why) => SearchOutcome::Failed(why),
                     },
-                    None => none(sought.games, sought.closest),
+                    None => none(wording, sought.games, sought.closest),
                 },
             }));
         }
@@ -142,19 +142,24 @@ where
     }
 }
 
-fn none<G: SandboxGame>(games: u64, closest: Option<Closest>) -> SearchOutcome<G> {
-    let games = counted(games, "game");
+fn none<G: SandboxGame>(wording: &Wording, games: u64, closest: Option<Closest>) -> SearchOutcome<G> {
     let message = match &closest {
-        None => format!("No match in {games}, not even of a part of the query."),
+        None => say!(wording, "No match in {n|game|games}, not even of a part of the query.", n = games),
         Some(Closest { found, lacks }) => {
             let lacks: Vec<String> = lacks.iter().map(|part| format!("`{part}`")).collect();
-            format!("No match in {games}. Closest: {}, which lacks {}.", place(found), lacks.join(", "))
+            say!(
+                wording,
+                "No match in {n|game|games}. Closest: {place}, which lacks {what}.",
+                n = games,
+                place = place(wording, found),
+                what = lacks.join(", ")
+            )
         }
     };
     SearchOutcome::None { message, closest: closest.map(|closest| Box::new(closest.found)) }
 }
 
 /// The place of a moment, in a few words.
-fn place(found: &FoundMoment) -> String {
-    format!("seed {}, after {}", found.seed, counted(found.at, "choice"))
+fn place(wording: &Wording, found: &FoundMoment) -> String {
+    say!(wording, "seed {seed}, after {n|choice|choices}", seed = found.seed, n = found.at)
 }

@@ -61,7 +61,8 @@ pub struct AbArgs {
     /// default is.
     #[arg(long)]
     until_clear: bool,
-    /// The figure for --precision or --until-clear, by its name in the table: `liberte docs figures` lists them all.
+    /// The figure for --precision or --until-clear, by its name, such as `rounds`: `liberte docs figures` lists them
+    /// all.
     #[arg(long, value_name = "FIGURE")]
     of: Option<String>,
     #[command(flatten)]

@@ -143,12 +143,25 @@ impl<'p> Names<'p> {
     }
 }
 
-/// The comment that a script begins with.
-pub fn comment(script: &str) -> String {
+/// The comment that a script begins with: its lines in a language, which begin with its code, such as `de: `, or those that
+/// begin with none.
+pub fn comment(script: &str, language: &str) -> String {
     let lines = script.lines().map(str::trim).skip_while(|line| line.is_empty());
     let lines = lines.take_while(|line| line.starts_with("//"));
-    let words = lines.map(|line| line.trim_start_matches(['/', '!']).trim());
-    words.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+    let lines = lines.map(|line| line.trim_start_matches(['/', '!']).trim()).filter(|line| !line.is_empty());
+    let (translated, own): (Vec<_>, Vec<_>) = lines.map(with_language).partition(|(language, _)| language.is_some());
+    let words = |all: &[(Option<&str>, &str)]| all.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
+    let said: Vec<_> = translated.into_iter().filter(|(of, _)| *of == Some(language)).collect();
+    words(if said.is_empty() { &own } else { &said })
+}
+
+/// A line of a comment with the language that its words are in, if it begins with the language's code.
+fn with_language(line: &str) -> (Option<&str>, &str) {
+    let is_code = |code: &str| code.len() == 2 && code.bytes().all(|letter| letter.is_ascii_lowercase());
+    match line.split_once(": ") {
+        Some((code, words)) if is_code(code) => (Some(code), words.trim()),
+        _ => (None, line),
+    }
 }
 
 /// The options that a script has players choose from, in the words of a language and the order in which it names them.
@@ -175,9 +188,17 @@ mod tests {
 
     #[test]
     fn a_script_says_what_it_is_for_before_it_begins() {
-        assert_eq!(comment("\n/// One.\n//! Two.\nfn f() {} // three"), "One. Two.");
-        assert_eq!(comment("fn f() {}"), "");
+        assert_eq!(comment("\n/// One.\n//! Two.\nfn f() {} // three", "en"), "One. Two.");
+        assert_eq!(comment("fn f() {}", "en"), "");
         assert_eq!(code("// a\nfn f() {\n    x();\n\n}"), ["fn f() {", "x();", "}"]);
+    }
+
+    #[test]
+    fn a_script_says_it_in_other_languages_where_somebody_has_translated_it() {
+        let script =
+            "/// Note: draw one.\n/// Or two.\n/// de: Zieh eine.\n/// de: Oder zwei.\n/// it: Pesca.\nfn f() {}";
+        let said = ["en", "de", "it", "fr"].map(|language| comment(script, language));
+        assert_eq!(said, ["Note: draw one. Or two.", "Zieh eine. Oder zwei.", "Pesca.", "Note: draw one. Or two."]);
     }
 
     #[test]

@@ -220,12 +220,14 @@ fn points(differences: &Differences<'_>, texts: &Texts) -> Vec<Line> {
             std::iter::once(sentence).chain(choices(texts, &point.script)).collect::<Vec<_>>().join(" ")
         };
         let spec = point.point.spec();
-        let said = comment(&point.script);
+        let said = comment(&point.script, &texts.language);
         match entry {
             Entry::TakenOut(_) => {
                 Some(line(say!(texts, "By the rulebook again: {what}", what = say!(texts, spec.meaning)), spec.cite))
             }
-            Entry::Changed(old, new, _) if code(&old.script) == code(&new.script) && comment(&old.script) == said => {
+            Entry::Changed(old, new, _)
+                if code(&old.script) == code(&new.script) && comment(&old.script, &texts.language) == said =>
+            {
                 None
             }
             _ if said.is_empty() => {

@@ -97,7 +97,7 @@ impl<'s> Sides<'s> {
     /// script says before it begins.
     pub fn does(&self, pack: &DataPack, effect: &Effect) -> Option<String> {
         let text = pack.texts(self.language).texts.get(&format!("effect.{}", effect.id)).cloned();
-        text.or_else(|| Some(comment(&effect.script)).filter(|said| !said.is_empty()))
+        text.or_else(|| Some(comment(&effect.script, self.language)).filter(|said| !said.is_empty()))
     }
 
     /// What an effect or a rule point did and does, where that is another thing.

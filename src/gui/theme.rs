@@ -74,6 +74,13 @@ pub const DARK: Palette = Palette {
     right: Color32::from_rgb(0x93, 0xC9, 0x8E),
 };
 
+impl Palette {
+    /// The rail of a slider: it shows on paper and on panels, 3:1.
+    pub fn rail(&self) -> Color32 {
+        self.line.lerp_to_gamma(self.muted, 0.7)
+    }
+}
+
 /// The colours in use.
 pub fn palette(ui: &Ui) -> &'static Palette {
     if ui.visuals().dark_mode { &DARK } else { &LIGHT }

@@ -14,7 +14,10 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/wording");
 /// Every language that has a file.
 static WORDINGS: LazyLock<Vec<Wording>> = LazyLock::new(|| FILES.files().filter_map(Wording::of_file).collect());
 /// The language of the code.
-static ENGLISH: Wording = Wording { language: String::new(), singular: BTreeSet::new(), sentences: BTreeMap::new() };
+static ENGLISH: Wording =
+    Wording { language: String::new(), singular: BTreeSet::new(), sentences: BTreeMap::new(), shapes: Vec::new() };
+/// The table of the sentences that come made, in English, and are known by their shape.
+const MADE: &str = "made sentences";
 
 /// The sentences of a language by their English.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +28,8 @@ pub struct Wording {
     singular: BTreeSet<u64>,
     /// The translations by their English.
     sentences: BTreeMap<String, String>,
+    /// The English of those that come made, the longest first.
+    shapes: Vec<String>,
 }
 
 impl Wording {
@@ -63,6 +68,27 @@ impl Wording {
         })
     }
 
+    /// Says again what was said in English where no language is known, such as by the checks of a position: the sentence
+    /// is known by its shape, and what stands in its places is said again too. What nobody has translated stays as it is.
+    pub fn again(&self, english: &str) -> String {
+        if let Some(said) = self.sentences.get(english) {
+            return said.clone();
+        }
+        let Some((shape, found)) = self.shapes.iter().find_map(|shape| Some((shape, parts(shape, english)?))) else {
+            return english.to_owned();
+        };
+        // A name is never a sentence, even if it is a word of one.
+        let is_word = |part: &str| part.chars().all(|letter| letter.is_lowercase() || letter == ' ');
+        let said = |part: &str| {
+            let has_shape = self.shapes.iter().any(|shape| parts(shape, part).is_some());
+            if has_shape || is_word(part) { self.again(part) } else { part.to_owned() }
+        };
+        let said: Vec<(&str, String)> = found.into_iter().map(|(place, part)| (place, said(part))).collect();
+        let values: Vec<(&str, &dyn Display)> =
+            said.iter().map(|(place, part)| (*place, part as &dyn Display)).collect();
+        self.say(shape, &values)
+    }
+
     /// The sentence with its places.
     pub(super) fn template<'s>(&'s self, english: &'s str) -> &'s str {
         self.sentences.get(english).map_or(english, String::as_str)
@@ -99,6 +125,11 @@ impl Wording {
                 wording.singular = numbers.filter_map(|it| it.as_integer()?.try_into().ok()).collect();
                 continue;
             }
+            if table == MADE {
+                wording.shapes = entries.keys().filter(|english| english.contains('{')).cloned().collect();
+                // The more a shape says itself, the surer it is.
+                wording.shapes.sort_by_key(|shape| std::cmp::Reverse(filled(shape, |_| String::new()).len()));
+            }
             let said = entries.into_iter().filter_map(|(english, it)| Some((english, it.as_str()?.to_owned())));
             wording.sentences.extend(said.filter(|(_, said)| !said.is_empty()));
         }
@@ -115,6 +146,25 @@ macro_rules! say {
 }
 
 pub use say;
+
+/// What stands in the places of a template, if a text has its shape.
+fn parts<'t>(template: &'t str, text: &'t str) -> Option<Vec<(&'t str, &'t str)>> {
+    let (before, mut places) = template.split_once('{')?;
+    let mut text = text.strip_prefix(before)?;
+    let mut found = Vec::new();
+    loop {
+        let (place, after) = places.split_once('}')?;
+        let (between, rest) = after.split_once('{').unwrap_or((after, ""));
+        let end = if rest.is_empty() { text.strip_suffix(between)?.len() } else { text.find(between)? };
+        let part = text.get(..end).filter(|part| !part.is_empty())?;
+        found.push((place, part));
+        text = text.get(end + between.len()..)?;
+        if rest.is_empty() {
+            return text.is_empty().then_some(found);
+        }
+        places = rest;
+    }
+}
 
 /// A template with its places filled in.
 pub(super) fn filled(template: &str, fill: impl Fn(&str) -> String) -> String {
@@ -138,6 +188,26 @@ mod tests {
         let said =
             |language: &str| say!(Wording::of(language), "{n|odd thing|odd things} of {who}", n = 1, who = "Ann");
         assert_eq!([said("en"), said("fr"), said("xx")], ["1 odd thing of Ann"; 3]);
+    }
+
+    #[test]
+    fn a_made_sentence_is_known_by_its_shape() {
+        let sentences = [
+            ("{who}'s hand", "Hand von {who}"),
+            ("card {n} is in {place}, and {place} again", "Karte {n}: {place}"),
+            ("card {n} is in {place}, and in another place too", "Karte {n} liegt zweimal: {place}"),
+            ("the box", "Schachtel"),
+        ];
+        let sentences: BTreeMap<String, String> =
+            sentences.map(|(english, said)| (english.to_owned(), said.to_owned())).into();
+        let shapes = sentences.keys().filter(|english| english.contains('{')).cloned().collect();
+        let german = Wording { sentences, shapes, ..ENGLISH.clone() };
+        let said = |of: &str| german.again(&format!("card 7 is in {of}, and in another place too"));
+        assert_eq!(said("Ann's hand"), "Karte 7 liegt zweimal: Hand von Ann");
+        assert_eq!(said("the box"), "Karte 7 liegt zweimal: Schachtel");
+        assert_eq!(said("Box"), "Karte 7 liegt zweimal: Box");
+        assert_eq!(german.again("card 7 is in the box"), "card 7 is in the box");
+        assert_eq!(ENGLISH.again("card 7"), "card 7");
     }
 
     #[test]

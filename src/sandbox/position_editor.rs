@@ -176,7 +176,7 @@ pub(super) fn note_of(choices: usize) -> String {
     match choices {
         0 => String::new(),
         1 => "That moment is within an action: this is the one before its last choice.".to_owned(),
-        count => format!("That moment is within an action: this is the one {count} choices before."),
+        n => format!("That moment is within an action: this is the one {n} choices before."),
     }
 }
 

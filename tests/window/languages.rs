@@ -5,6 +5,7 @@ use crate::table::{button, game, play_on, window_in_game};
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use liberte::app::arranging::ArrangeRequest;
 use liberte::app::session::SessionRequest;
 use liberte::bots::BotKind;
 use liberte::games::liberte::{Choice, Question};
@@ -91,6 +92,9 @@ fn left_in_english(harness: &mut Harness<'static, App>, language: &str) -> Vec<S
         "tie",
         "presence",
         "Branches",
+        "Phase",
+        "Opposition: –",
+        "Round",
     ];
     let same = same.filter(|text| !alike.contains(&text.as_str()) && !is_of_no_language(sandbox, text));
     same.collect()
@@ -149,6 +153,7 @@ fn the_dialogs_that_players_meet_speak_the_language_and_those_of_authors_english
         (Command::SaveRecord, ["Den Bericht über das Spiel speichern", "Eine Seite mit dem Ergebnis"]),
         (Command::OpenJournal, ["Ein Spiel öffnen", "Das Spiel geht weiter, wo es verlassen wurde"]),
         (Command::OpenShareCode, ["Einen Code zum Teilen öffnen", "Eine Zeile, die mit liberte1: beginnt"]),
+        (Command::NewPlaytest, ["Ein neues Testspiel", "Was jeder am Ende gefragt wird"]),
     ];
     for (command, said) in asked {
         harness.state_mut().request(Request::Run(command));
@@ -163,6 +168,44 @@ fn the_dialogs_that_players_meet_speak_the_language_and_those_of_authors_english
     harness.run_steps(4);
     assert!(shows(&harness, "Import a spreadsheet of cards") && shows(&harness, "Cancel") && shows(&harness, "File"));
     assert!(!shows(&harness, "Abbrechen"), "no dialog speaks two languages");
+}
+
+#[test]
+fn a_position_that_is_arranged_and_why_it_is_impossible_speak_the_language() {
+    let arrange = |harness: &mut Harness<'static, App>, request: ArrangeRequest| {
+        harness.state_mut().request(Request::Session(SessionRequest::Arrange(request)));
+        harness.run_steps(4);
+    };
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    play_until(&mut harness, |it| it.position().question == Question::Action && it.tree().at() > 20);
+    arrange(&mut harness, ArrangeRequest::FromHere);
+    for language in LANGUAGES {
+        assert_eq!(left_in_english(&mut harness, language), Vec::<String>::new(), "{language}");
+    }
+    let mut setup = Box::new(harness.state().session().arranging().unwrap().setup().clone());
+    setup.turn = 9;
+    let card = setup.seats[0].hand[0];
+    setup.discard.push(card);
+    arrange(&mut harness, ArrangeRequest::Edit { setup, typed: None });
+    for language in LANGUAGES {
+        assert_eq!(left_in_english(&mut harness, language), Vec::<String>::new(), "{language}");
+    }
+    speak(&mut harness, "de");
+    harness.get_by_label("Runde 9: Das Spiel hat die Runden 1 bis 4 (2e VI.1)");
+    let name = &harness.state().session().arranging().unwrap().setup().seats[0].name;
+    harness.get_by_label_contains(&format!("liegt auf der Hand von {name} und noch woanders"));
+    harness.get_by_label("Unmöglich: 2 Gründe");
+}
+
+#[test]
+fn a_position_that_is_looked_for_is_asked_for_in_the_language() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    speak(&mut harness, "it");
+    harness.state_mut().request(Request::Run(Command::FindPosition));
+    harness.run_steps(4);
+    for text in ["Cerca una posizione", "Partite al massimo", "Esempi", "Chiudi"] {
+        assert!(harness.query_all_by_label_contains(text).next().is_some(), "{text}");
+    }
 }
 
 #[test]

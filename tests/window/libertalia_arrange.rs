@@ -45,8 +45,8 @@ fn a_position_is_arranged_made_impossible_put_right_and_played_from() {
     let mut screen = screen(LARGE);
     click(&mut screen, "Arrange a position…");
     assert!(sees(&screen, "This position is possible.") && sees(&screen, "is dealt by chance"));
-    tile(&mut screen, "9 Carpenter: everybody’s hand");
-    tile(&mut screen, "17 Spanish Spy: everybody’s hand");
+    tile(&mut screen, "9 Carpenter: Everybody’s hand");
+    tile(&mut screen, "17 Spanish Spy: Everybody’s hand");
     assert!(arranged(&screen).all_hold(Rank(9)) && arranged(&screen).all_hold(Rank(17)));
     tile(&mut screen, "17 Spanish Spy: Camille’s den");
     assert!(arranged(&screen).has(Seat(0), Belongs::Den, Rank(17)), "one click takes it out of hand and into the den");

@@ -221,6 +221,28 @@ fn a_province_is_split_by_a_line_drawn_across_it() {
 }
 
 #[test]
+fn a_province_is_drawn_in_the_sea_and_is_on_the_board_with_its_region() {
+    let mut person = editing("corse");
+    let provinces = pack(&person).board.provinces.len();
+    let label = middle(&person, &handle(&person, "Place of the name of Corse"));
+    person.click("New province");
+    person.type_text("Minorque");
+    for by in [vec2(-110.0, -20.0), vec2(-80.0, -20.0), vec2(-80.0, 20.0), vec2(-110.0, 20.0)] {
+        click_at(&mut person, label + by);
+    }
+    person.click("Add it");
+    let board = &pack(&person).board;
+    assert_eq!(board.provinces.len(), provinces + 1, "{:?}", person.words("outline"));
+    let new = &board.provinces[board.province("minorque").unwrap().index()];
+    assert_eq!((new.name.as_str(), new.region), ("Minorque", liberte::model::RegionId(0)));
+    assert_eq!(person.state().selection().province.as_deref(), Some("minorque"));
+    let about_the_map: Vec<String> = person.problems().into_iter().filter(|it| it.contains("outline")).collect();
+    assert_eq!(about_the_map, [""; 0]);
+    person.press("Ctrl+Z");
+    assert_eq!(pack(&person).board.provinces.len(), provinces, "one step");
+}
+
+#[test]
 fn a_split_says_what_its_line_lacks() {
     let mut person = editing("bretagne");
     let label = middle(&person, &handle(&person, "Place of the name of Bretagne"));

@@ -247,6 +247,29 @@ fn a_picture_of_the_verdict_holds_what_it_says() {
 }
 
 #[test]
+fn a_game_saved_with_a_variant_opens_calmly_with_the_rules_that_it_plays_and_is_compared_when_asked() {
+    let library = Arc::new(Library::new(Files::built_in()));
+    let compiled = compile(library.load(&["big-hands".to_owned()]).playable().unwrap()).0.unwrap();
+    let beginning = GameOrigin::New { names: names_for(4), seed: 7 };
+    let mut sandbox = Sandbox::begin(compiled, &beginning, &[Player::Bot(BotKind::Random); 4]).unwrap();
+    sandbox.set_library(&library);
+    (0..40).for_each(|_| assert!(sandbox.let_bot_choose()));
+    let mut person = Person::new();
+    person.state_mut().show(Pane::Sandbox);
+    person.state_mut().request(Request::Session(SessionRequest::OpenCode(sandbox.share().unwrap())));
+    person.run();
+    person.run();
+    assert!(person.state().session().rules_outcome().is_none() && !person.sees("Rules changed: "));
+    assert!(person.sees("This game plays: big-hands") && person.sees("Workbench: second edition"));
+    person.click("Replay under it…");
+    person.run();
+    assert!(person.sees("Rules changed: "), "it is compared when somebody asks");
+    person.click("keep the old rules");
+    change(&mut person, RULES, "max_rounds = 60", "max_rounds = 61");
+    assert!(person.sees("Rules changed: "), "and when somebody changes the rules");
+}
+
+#[test]
 fn the_rules_that_this_game_plays_stay_in_view_and_can_be_replayed_under_those_of_the_workbench_again() {
     let mut person = playing(Person::new());
     assert!(person.sees("This game plays: second edition") && !person.sees("Workbench: "));

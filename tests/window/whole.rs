@@ -93,7 +93,7 @@ fn all_scenarios_are_listed_and_green() {
 fn the_borders_between_panes_are_moved_by_keys() {
     let mut person = Person::new();
     person.press("Ctrl+1");
-    let width = |person: &Person| person.named("No card is selected.").rect().center().x;
+    let width = |person: &Person| person.named("Nothing is selected.").rect().center().x;
     let before = width(&person);
     person.tab_to("border between panes: left, right");
     person.press_times(3, "ArrowLeft");

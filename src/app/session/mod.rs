@@ -182,6 +182,7 @@ impl Session {
             SessionRequest::OpenCode(code) => {
                 let saved = open_code(&workbench.snapshot().library, &code).map_err(|why| vec![why.to_string()])?;
                 self.show(Sandbox::from_saved(saved, &[]).map_err(|why| vec![why])?, now);
+                self.keeps_its_rules();
             }
             SessionRequest::CompareRules => self.compare_rules(),
             SessionRequest::KeepRules => self.keep_rules(),
@@ -282,6 +283,7 @@ impl Session {
         };
         let sandbox = Sandbox::from_saved(saved, &[]).map_err(|why| vec![format!("{name}: {why}")])?;
         self.show(sandbox, now);
+        self.keeps_its_rules();
         self.is_running = false;
         self.notify(say!(words, "{name} is open; {by}", name = name, by = by));
         Ok(())

@@ -4,7 +4,7 @@ use super::Session;
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::app::workbench::Workbench;
 use crate::compare::differences;
-use crate::model::Pack;
+use crate::model::{Pack, Wording, say};
 use crate::sandbox::{Rerun, begin};
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ struct WatchKey {
     last: usize,
     /// The hash of the game's own rules.
     own: String,
+    /// The language that the difference is told in.
+    language: String,
 }
 
 /// Watches the rules on the workbench, and replays the game when they change.
@@ -47,6 +49,8 @@ pub struct RulesWatch {
     declined: Option<String>,
     /// The name on the shelf of the game before it adopted the rules, or the other way round.
     other: Option<String>,
+    /// The game was opened from a file just now: that the workbench has other rules is no change that anybody made.
+    is_opened: bool,
 }
 
 impl RulesWatch {
@@ -101,6 +105,7 @@ impl Session {
             branch: (sandbox.tree().current(), branch.len()),
             last,
             own: sandbox.pack().hash.clone(),
+            language: self.language.clone(),
         };
         if is_pending || self.rules_watch.asked.as_ref() == Some(&key) {
             return;
@@ -109,19 +114,19 @@ impl Session {
         let is_other_game = snapshot.pack().is_some_and(|pack| pack.id != sandbox.head().pack);
         let is_same = snapshot.compiled.as_ref().is_some_and(|compiled| compiled.pack().hash == sandbox.pack().hash);
         if is_other_game || is_same {
-            self.rules_watch.outcome = None;
+            (self.rules_watch.outcome, self.rules_watch.is_opened) = (None, false);
             return;
         }
         // A scenario names its variants itself.
         let is_scenario = sandbox.head().scenario.is_some();
         let variants = if is_scenario { sandbox.head().variants.clone() } else { snapshot.variants.clone() };
-        let (sandbox, library) = (sandbox.clone(), snapshot.library.clone());
+        let (sandbox, library, language) = (sandbox.clone(), snapshot.library.clone(), self.language.clone());
         self.rules_watch.job =
             Some(run_once(executor, move |_| match begin(&library, sandbox.head(), &variants, "the game") {
                 Err(why) => Some(RulesOutcome::Broken(why.to_string())),
                 Ok(begun) if begun.compiled.pack().hash == sandbox.pack().hash => None,
                 Ok(begun) => {
-                    let (change, more) = change(sandbox.pack(), begun.compiled.pack());
+                    let (change, more) = change(sandbox.pack(), begun.compiled.pack(), &language);
                     Some(RulesOutcome::Replayed { again: Arc::new(sandbox.replay_under(begun)), change, more })
                 }
             }));
@@ -131,12 +136,21 @@ impl Session {
 
     fn take_rerun(&mut self) {
         let Some(job) = &self.rules_watch.job else { return };
-        if let Some(outcome) = job.messages().last() {
-            self.rules_watch.outcome = outcome;
-        }
+        let told = job.messages().last();
         if job.is_over() {
             self.rules_watch.job = None;
         }
+        let Some(outcome) = told else { return };
+        self.rules_watch.outcome = outcome;
+        if std::mem::take(&mut self.rules_watch.is_opened) {
+            self.keep_rules();
+        }
+    }
+
+    /// A game has been opened from a file: it keeps its rules, and those of the workbench are compared when somebody asks, or
+    /// changes them.
+    pub(super) fn keeps_its_rules(&mut self) {
+        self.rules_watch = RulesWatch { is_opened: true, ..RulesWatch::default() };
     }
 
     /// Declines the rules on the workbench for this game.
@@ -146,7 +160,7 @@ impl Session {
 
     /// Shows again what becomes of the game under the rules on the workbench.
     pub(super) fn compare_rules(&mut self) {
-        (self.rules_watch.declined, self.rules_watch.asked) = (None, None);
+        (self.rules_watch.declined, self.rules_watch.asked, self.rules_watch.is_opened) = (None, None, false);
     }
 
     /// Continues the game under the rules on the workbench; the original stays in my games.
@@ -171,16 +185,15 @@ impl Session {
         let Some(other) = self.rules_watch.other.take() else { return Ok(()) };
         let left = self.put_away();
         self.resume(&other, workbench, now)?;
-        self.rules_watch.other = left;
-        (self.rules_watch.outcome, self.rules_watch.declined) = (None, None);
+        self.rules_watch = RulesWatch { other: left, ..RulesWatch::default() };
         Ok(())
     }
 }
 
-/// The first difference between the rules of two packs, and the number of further ones.
-fn change(from: &Pack, to: &Pack) -> (String, usize) {
-    let sections = differences(from, to).sections("en");
+/// The first difference between the rules of two packs, in a language, and the number of further ones.
+fn change(from: &Pack, to: &Pack, language: &str) -> (String, usize) {
+    let sections = differences(from, to).sections(language);
     let mut sentences = sections.into_iter().flat_map(|section| section.lines).map(|line| line.sentence);
-    let first = sentences.next().unwrap_or_else(|| "a script differs".to_owned());
+    let first = sentences.next().unwrap_or_else(|| say!(Wording::of(language), "A script differs."));
     (first.trim_end_matches('.').to_owned(), sentences.count())
 }

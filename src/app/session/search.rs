@@ -5,6 +5,7 @@ use crate::app::jobs::Executor;
 use crate::app::search::{PositionSearch, SearchSpec};
 use crate::app::workbench::Workbench;
 use crate::lab::PackIdentity;
+use crate::model::{Wording, say};
 use crate::sandbox::{PositionQuery, RulesSource, Sandbox, open_journal, seek};
 
 impl Session {
@@ -46,10 +47,11 @@ impl Session {
 
     /// Starts a search that waits, and takes over an outcome. To be called at every frame.
     pub(super) fn update_search(&mut self, executor: &Executor, now: f64) {
-        let Some((sandbox, place)) = self.search.update(executor) else { return };
+        let wording = Wording::of(&self.language);
+        let Some((sandbox, place)) = self.search.update(executor, wording) else { return };
         self.show(sandbox, now);
         self.is_running = false;
         self.revision += 1;
-        self.notify(format!("found in the game of {place}"));
+        self.notify(say!(wording, "found in the game of {place}", place = place));
     }
 }

@@ -25,6 +25,7 @@ impl Session {
         // Where persons play, bots play on; a game of bots alone is looked at first.
         let plays_on = !sandbox.players_are_bots();
         self.show(sandbox, now);
+        self.keeps_its_rules();
         let open_elsewhere = self.shelf.put_on_table(Some(id));
         open_elsewhere.into_iter().for_each(|said| self.notify(said));
         self.is_running = plays_on;

@@ -4,6 +4,7 @@ use super::{GameAtTable, TableSession, begin};
 use crate::app::search::{PositionSearch, SearchSpec};
 use crate::lab::PackIdentity;
 use crate::load::query::QueryError;
+use crate::model::{Wording, say};
 use crate::sandbox::{DataOrigin, FieldQuery, Sandbox, seek};
 use crate::script::bare_game;
 
@@ -68,9 +69,10 @@ impl<G: GameAtTable> TableSession<G> {
 
     /// Starts a search that waits, and takes over an outcome.
     pub(super) fn update_search(&mut self) {
-        if let Some((sandbox, place)) = self.search.update(&self.executor) {
+        let wording = Wording::of(&self.language);
+        if let Some((sandbox, place)) = self.search.update(&self.executor, wording) {
             self.put(sandbox);
-            self.notify(format!("found in the game of {place}"));
+            self.notify(say!(wording, "found in the game of {place}", place = place));
         }
     }
 }

@@ -41,7 +41,7 @@ impl Words<'_, '_> {
                     Some(_) => say!(texts, "{name} is a new action.", name = name),
                     None => say!(texts, "{name} is a new effect.", name = name),
                 };
-                line(said).with(words).with(comment_of(&effect.script))
+                line(said).with(words).with(comment_of(&effect.script, &texts.language))
             }
             Entry::Changed(old, new, _) => {
                 let does_the_same = code(&old.script) == code(&new.script);
@@ -81,7 +81,7 @@ impl Words<'_, '_> {
             Entry::Added(_) => {
                 let what = say!(texts, spec.meaning);
                 line(say!(texts, "`{id}` goes by a script. It says: {what}", id = spec.id, what = what))
-                    .with(comment_of(&filled.script))
+                    .with(comment_of(&filled.script, &texts.language))
             }
             Entry::Changed(old, new, _) => {
                 let does_the_same = code(&old.script) == code(&new.script);
@@ -170,8 +170,8 @@ fn changed_lines(from: &str, to: &str) -> Detail {
     Detail::Script(line_diff(from, to).iter().map(LineChange::marked).collect())
 }
 
-fn comment_of(script: &str) -> Option<Detail> {
-    let comment = comment(script);
+fn comment_of(script: &str, language: &str) -> Option<Detail> {
+    let comment = comment(script, language);
     (!comment.is_empty()).then_some(Detail::Comment(comment))
 }
 

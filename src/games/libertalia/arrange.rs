@@ -187,12 +187,13 @@ impl Libertalia {
             found.push(format!("{described} seats are described, and {playing} play (L1)"));
         }
         let settings = &self.spec.settings;
-        for (word, number, last, cite) in
-            [("campaign", setup.campaign, settings.campaigns, "L22"), ("day", setup.day, settings.days, "The game")]
-        {
-            if !(1..=last).contains(&number) {
-                found.push(format!("{word} {number} is not one of 1 to {last} ({cite})"));
-            }
+        let (campaign, last) = (setup.campaign, settings.campaigns);
+        if !(1..=last).contains(&campaign) {
+            found.push(format!("campaign {campaign} is not one of 1 to {last} (L22)"));
+        }
+        let (day, last) = (setup.day, settings.days);
+        if !(1..=last).contains(&day) {
+            found.push(format!("day {day} is not one of 1 to {last} (The game)"));
         }
         let seats = self.all_seats().zip(&setup.seats);
         found.extend(seats.filter(|(_, it)| it.score < 0).map(|(seat, _)| format!("{seat}'s score is below 0 (L19)")));
@@ -204,7 +205,7 @@ impl Libertalia {
             found.push("the colour of every seat is named, or of none (L2)".to_owned());
         }
         let twice = Color::ALL.into_iter().filter(|color| named.iter().filter(|other| *other == color).count() > 1);
-        found.extend(twice.map(|color| format!("two seats have the colour {} (L2)", color.id())));
+        found.extend(twice.map(Color::id).map(|color| format!("two seats have the colour {color} (L2)")));
     }
 
     fn look_at_characters(&self, setup: &Setup, found: &mut Vec<String>) {
@@ -218,28 +219,33 @@ impl Libertalia {
         unknown.sort_unstable();
         unknown.dedup();
         if !unknown.is_empty() {
-            found.push(format!("there is no character {} (The character cards)", listed(unknown)));
+            let which = listed(unknown);
+            found.push(format!("there is no character {which} (The character cards)"));
         }
         for (seat, described) in self.all_seats().zip(&setup.seats) {
             let twice = named_twice(described.characters());
             if !twice.is_empty() {
-                found.push(format!("{seat} has {} in two places; everybody has one of each (L21)", listed(twice)));
+                let which = listed(twice);
+                found.push(format!("{seat} has {which} in two places; everybody has one of each (L21)"));
             }
         }
         let owned: Vec<Rank> = of_seats().collect();
         for (place, ranks) in [("the deck", &setup.deck), ("those that are gone", &setup.gone)] {
             let twice = named_twice(ranks.iter().copied());
             if !twice.is_empty() {
-                found.push(format!("{} is named twice among {place} (L21)", listed(twice)));
+                let which = listed(twice);
+                found.push(format!("{which} is named twice among {place} (L21)"));
             }
             let both: Vec<Rank> = ranks.iter().copied().filter(|rank| owned.contains(rank)).collect();
             if !both.is_empty() {
-                found.push(format!("{} is among {place}, and a seat has it (L21)", listed(both)));
+                let which = listed(both);
+                found.push(format!("{which} is among {place}, and a seat has it (L21)"));
             }
         }
         let both: Vec<Rank> = setup.deck.iter().copied().filter(|rank| setup.gone.contains(rank)).collect();
         if !both.is_empty() {
-            found.push(format!("{} is in the deck, and gone (L21)", listed(both)));
+            let which = listed(both);
+            found.push(format!("{which} is in the deck, and gone (L21)"));
         }
         self.look_at_deck(setup, hands > 0, found);
     }
@@ -260,7 +266,8 @@ impl Libertalia {
         let a_day = self.seats as u32 * u32::from(settings.tokens_a_day);
         for (day, space) in &setup.board {
             if !(1..=settings.days).contains(day) {
-                found.push(format!("the board has no day {day}: there are 1 to {} (L5)", settings.days));
+                let last = settings.days;
+                found.push(format!("the board has no day {day}: there are 1 to {last} (L5)"));
             } else if total(space) > a_day {
                 let lie = total(space);
                 found.push(format!("{lie} tokens lie on the space of day {day}, and {a_day} are laid there (L5)"));
@@ -272,7 +279,8 @@ impl Libertalia {
             let named = laid().map(|counts| counts[token.index()]).fold(0, u32::saturating_add);
             let all = u32::from(self.tokens.of(token));
             if named > all {
-                found.push(format!("{named} of `{}` lie somewhere, and there are {all} (L5)", token.id()));
+                let id = token.id();
+                found.push(format!("{named} of `{id}` lie somewhere, and there are {all} (L5)"));
             }
         }
         let left = u32::from(self.tokens.total()).saturating_sub(laid().map(total).fold(0, u32::saturating_add));

@@ -160,7 +160,8 @@ impl Revolution {
             let owned: u32 = setup.seats.iter().map(|seat| u32::from(seat.chips.count(currency))).sum();
             let in_box = self.spec.box_chips.count(currency);
             if owned > u32::from(in_box) {
-                found.push(format!("the seats own {owned} {}, and the box holds {in_box} (V5)", currency.name()));
+                let name = currency.name();
+                found.push(format!("the seats own {owned} {name}, and the box holds {in_box} (V5)"));
             }
         }
     }
@@ -189,8 +190,9 @@ impl Revolution {
             let banned = Currency::ALL
                 .into_iter()
                 .filter(|&currency| chips.has(currency) && !self.allowed[currency.index()].has(space));
-            let name = self.space_name(space);
-            found.extend(banned.map(|it| format!("{seat} has laid {} on {name}, which bans it (V10)", it.name())));
+            let space = self.space_name(space);
+            let laid = |what: &str| format!("{seat} has laid {what} on {space}, which bans it (V10)");
+            found.extend(banned.map(|it| laid(it.name())));
         }
         let bid_on: SpaceSet = laid.clone().map(|it| it.0).filter(|space| space.index() < self.spaces.len()).collect();
         let (spaces, most) = (bid_on.len() as u32, self.spec.settings.most_spaces);
@@ -226,7 +228,8 @@ impl Revolution {
             let kind = CardKind(at as u8);
             let (named, in_deck) = (named().filter(|&&it| it == kind).count(), card.count);
             if named > usize::from(in_deck) {
-                found.push(format!("{} is named {named} times, and the deck has {in_deck} (V35)", card.title));
+                let card = &card.title;
+                found.push(format!("{card} is named {named} times, and the deck has {in_deck} (V35)"));
             }
         }
     }

@@ -181,7 +181,6 @@ impl Dialog {
             Dialog::OpenPack(_) => "Open a pack",
             Dialog::CopyTo(..) => "Copy the pack to a folder",
             Dialog::New(what, _) => what.title(),
-            Dialog::NewPlaytest(_) => "A new playtest",
             Dialog::Records(_) => "Records of a playtest",
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
@@ -197,6 +196,7 @@ impl Dialog {
             Dialog::Rename(_) => "Rename an id",
             Dialog::Help(_) => "Help",
             Dialog::Properties(_) => "The pack's properties",
+            Dialog::NewPlaytest(_) => return say!(spoken(), "A new playtest"),
             Dialog::Settings(_) => return say!(spoken(), "Settings"),
             Dialog::Print(_) => "Print and pictures",
         };
@@ -205,7 +205,7 @@ impl Dialog {
 
     /// Whether it speaks the language of the table; what is for authors is in English.
     fn is_of_players(&self) -> bool {
-        matches!(self, Dialog::Game(_) | Dialog::Settings(_))
+        matches!(self, Dialog::Game(_) | Dialog::NewPlaytest(_) | Dialog::Settings(_))
     }
 }
 

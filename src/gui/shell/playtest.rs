@@ -5,8 +5,10 @@ use super::path_field::{PathChoice, PathField, PathKind};
 use crate::app::playtest::{PlaytestPlan, USUAL_QUESTIONS, questions_in};
 use crate::gui::file_names::OfferedName;
 use crate::gui::theme::palette;
+use crate::gui::wording::{spoken, wording};
 use crate::kernel::UtcTime;
 use crate::load::{Library, ScenarioHead};
+use crate::model::say;
 use crate::sandbox::Player;
 use eframe::egui::{ComboBox, Grid, RichText, Role, TextEdit, Ui, WidgetInfo};
 use std::path::{Path, PathBuf};
@@ -60,7 +62,7 @@ impl PlaytestForm {
         };
         PlaytestForm {
             title: String::new(),
-            questions: USUAL_QUESTIONS.join("\n"),
+            questions: USUAL_QUESTIONS.map(|question| say!(spoken(), question)).join("\n"),
             scenario: None,
             scenarios: library.scenarios().into_iter().filter_map(played).collect(),
             seats: seats.to_vec(),
@@ -79,31 +81,31 @@ impl PlaytestForm {
 
     /// Draws the form. Returns what came of it.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<PlaytestChoice> {
-        let colours = palette(ui);
-        ui.label("One file that starts the same game for anybody, on any machine; it is opened at once.");
+        let (colours, said) = (palette(ui), wording(ui));
+        ui.label(say!(said, "One file that starts the same game for anybody, on any machine; it is opened at once."));
         Grid::new("playtest").num_columns(2).show(ui, |ui| {
-            let label = ui.label("Title");
+            let label = ui.label(say!(said, "Title"));
             ui.add(TextEdit::singleline(&mut self.title).desired_width(300.0)).labelled_by(label.id);
             ui.end_row();
-            ui.label("It begins");
+            ui.label(say!(said, "It begins"));
             self.beginning(ui);
             ui.end_row();
-            ui.label("Seats");
+            ui.label(say!(said, "Seats"));
             let bot = |player: &Player| match player {
                 Player::Person => String::new(),
-                Player::Bot(kind) => format!(" ({})", kind.id()),
+                Player::Bot(kind) => format!(" ({})", say!(said, &kind.id())),
             };
             let seats: Vec<String> = self.seats.iter().map(|(name, player)| format!("{name}{}", bot(player))).collect();
-            let tip = "Those of the form of a new game. A scenario has its own names.";
+            let tip = say!(said, "Those of the form of a new game. A scenario has its own names.");
             ui.label(RichText::new(seats.join(", ")).color(colours.muted)).on_hover_text(tip);
             ui.end_row();
         });
-        let label = ui.label("What each player is asked at the end, a question a line");
+        let label = ui.label(say!(said, "What each player is asked at the end, a question a line"));
         let field = TextEdit::multiline(&mut self.questions).desired_rows(3).desired_width(f32::INFINITY);
         ui.add(field).labelled_by(label.id);
         let name = if self.title.trim().is_empty() { "playtest" } else { &self.title };
         self.file.offer(OfferedName::of(&[&self.pack, name, &self.date]).beside(self.folder.as_deref()));
-        match self.file.ui(ui, "Save and play", &[])? {
+        match self.file.ui(ui, &say!(said, "Save and play"), &[])? {
             PathChoice::Taken { path, may_replace } => {
                 let file = if path.ends_with(".journal") { path } else { format!("{path}.journal") };
                 Some(PlaytestChoice::Make { plan: Box::new(self.plan()), file, may_replace })
@@ -113,16 +115,17 @@ impl PlaytestForm {
     }
 
     fn beginning(&mut self, ui: &mut Ui) {
-        const ANEW: &str = "as a new game";
-        let of = |at: Option<usize>| at.and_then(|at| self.scenarios.get(at)).map_or(ANEW, |(_, title, _)| title);
-        let shown = of(self.scenario).to_owned();
+        let anew = say!(wording(ui), "as a new game");
+        let of = |at: Option<usize>| at.and_then(|at| self.scenarios.get(at)).map_or(&anew, |(_, title, _)| title);
+        let shown = of(self.scenario).clone();
+        let called = say!(wording(ui), "It begins {how}", how = shown);
         let list = ComboBox::from_id_salt("playtest begins").width(300.0).selected_text(&shown).show_ui(ui, |ui| {
-            ui.selectable_value(&mut self.scenario, None, ANEW);
+            ui.selectable_value(&mut self.scenario, None, &anew);
             for (at, (_, title, _)) in self.scenarios.iter().enumerate() {
                 ui.selectable_value(&mut self.scenario, Some(at), title);
             }
         });
-        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("It begins {shown}")));
+        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &called));
     }
 
     fn plan(&self) -> PlaytestPlan {

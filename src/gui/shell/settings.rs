@@ -2,6 +2,7 @@
 
 use crate::gui::preferences::{LANGUAGES, LEAST_ZOOM, MOST_ZOOM, Preferences};
 use crate::gui::theme::{palette, strong};
+use crate::gui::views::widgets::slider;
 use crate::gui::wording::wording;
 use crate::model::say;
 use eframe::egui::{Checkbox, ComboBox, RichText, ScrollArea, Slider, Ui};
@@ -129,7 +130,7 @@ fn sentence(ui: &mut Ui, text: &str) {
 
 fn seconds(ui: &mut Ui, value: &mut f64, range: RangeInclusive<f64>, name: &str) {
     ui.horizontal(|ui| {
-        let slider = ui.add(Slider::new(value, range).step_by(0.1).show_value(false));
+        let slider = slider(ui, Slider::new(value, range).step_by(0.1).show_value(false));
         slider.widget_info(|| eframe::egui::WidgetInfo::slider(true, *value, name));
         ui.label(format!("{value:.1} s"));
     });

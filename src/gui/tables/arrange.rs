@@ -7,9 +7,10 @@ use crate::gui::modal::modal;
 use crate::gui::requests::Request;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::sandbox::{GO_ON, Offered, ScenarioFolder, header_fields, offer};
-use crate::model::counted;
+use crate::gui::wording::{spoken, wording};
+use crate::model::say;
 use crate::sandbox::{ArrangedTable, DataArrangement, DescribedGame, PositionEditor, ScenarioHeader};
-use eframe::egui::{Align, Button, CentralPanel, Context, Frame, Layout, Margin, Panel, RichText, Stroke, Ui};
+use eframe::egui::{Button, CentralPanel, Context, Frame, Margin, Panel, RichText, Stroke, Ui};
 
 /// What was asked of the form.
 pub(super) struct ArrangeAnswer<S> {
@@ -40,8 +41,9 @@ pub(super) fn arrange<G: TableLook>(
     Panel::top("arrange top").frame(frame).show(ui, |ui| top(ui, editor, save, &mut requests));
     let Some(game) = editor.game() else {
         CentralPanel::default().frame(Frame::new().fill(theme.paper).inner_margin(Margin::same(18))).show(ui, |ui| {
-            ui.label("So many seats can't be shown:");
-            editor.reasons().iter().for_each(|why| drop(ui.colored_label(theme.wrong, why)));
+            ui.label(say!(wording(ui), "So many seats can't be shown:"));
+            let said = wording(ui);
+            editor.reasons().iter().for_each(|why| drop(ui.colored_label(theme.wrong, said.again(why))));
         });
         return ArrangeAnswer { requests, written: None };
     };
@@ -71,47 +73,47 @@ fn top<G: TableLook>(
     save: &mut Option<SaveForm>,
     requests: &mut Vec<ArrangeRequest<ArrangedTable<<G as DescribedGame>::Setup>>>,
 ) {
-    let colours = palette(ui);
-    ui.horizontal(|ui| {
-        ui.label(RichText::new("Arrange a position").font(book(20.0)));
+    let (colours, said) = (palette(ui), wording(ui));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(say!(said, "Arrange a position")).font(book(20.0)));
         let (can_undo, can_redo) = editor.can_undo_redo();
-        for (text, can, request) in [("Undo", can_undo, ArrangeRequest::Undo), ("Redo", can_redo, ArrangeRequest::Redo)]
-        {
+        let back = (say!(said, "Undo"), can_undo, ArrangeRequest::Undo);
+        let again = (say!(said, "Redo"), can_redo, ArrangeRequest::Redo);
+        for (text, can, request) in [back, again] {
             if ui.add_enabled(can, Button::new(text)).clicked() {
                 requests.push(request);
             }
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("Leave").on_hover_text("Back to the table, without this position.").clicked() {
-                requests.push(ArrangeRequest::Leave);
+        let reasons = editor.reasons().len();
+        let why = say!(said, "{n|reason|reasons} why it is impossible", n = reasons);
+        let line = if reasons == 0 { colours.accent } else { colours.line };
+        let text = RichText::new(say!(said, "Play from here")).font(strong(13.5));
+        let play = ui.add_enabled(reasons == 0, Button::new(text).stroke(Stroke::new(1.6, line)));
+        let tip = say!(said, "Start a new game from this position. The game on the table is set aside.");
+        if play.on_hover_text(tip).on_disabled_hover_text(&why).clicked() {
+            requests.push(ArrangeRequest::Begin);
+        }
+        if editor.is_of_game() {
+            let text = RichText::new(say!(said, "Go on in the game")).font(strong(13.5));
+            let go_on = ui.add_enabled(reasons == 0 && can_undo, Button::new(text));
+            let why = if reasons == 0 { say!(said, "Nothing was changed.") } else { why };
+            if go_on.on_hover_text(say!(said, GO_ON)).on_disabled_hover_text(why).clicked() {
+                requests.push(ArrangeRequest::GoOn);
             }
-            for (text, is_test) in [("Save as test…", true), ("Save as scenario…", false)] {
-                if ui.button(text).clicked() {
-                    let about = ScenarioHeader { id: "arranged".to_owned(), ..ScenarioHeader::default() };
-                    *save = Some(SaveForm { is_test, about });
-                }
+        }
+        for (text, is_test) in [(say!(said, "Save as scenario…"), false), (say!(said, "Save as test…"), true)] {
+            if ui.button(text).clicked() {
+                let about = ScenarioHeader { id: "arranged".to_owned(), ..ScenarioHeader::default() };
+                *save = Some(SaveForm { is_test, about });
             }
-            let reasons = editor.reasons().len();
-            let line = if reasons == 0 { colours.accent } else { colours.line };
-            let button = Button::new(RichText::new("Play from here").font(strong(13.5))).stroke(Stroke::new(1.6, line));
-            let play = ui.add_enabled(reasons == 0, button);
-            let play = play.on_hover_text("Starts a game from this position. The game on the table is set aside.");
-            let why = format!("{} why it is impossible", counted(reasons, "reason"));
-            if play.on_disabled_hover_text(&why).clicked() {
-                requests.push(ArrangeRequest::Begin);
-            }
-            if editor.is_of_game() {
-                let can = reasons == 0 && editor.can_undo_redo().0;
-                let go_on = ui.add_enabled(can, Button::new(RichText::new("Go on in the game").font(strong(13.5))));
-                let why = if reasons == 0 { "Nothing was changed.".to_owned() } else { why };
-                if go_on.on_hover_text(GO_ON).on_disabled_hover_text(why).clicked() {
-                    requests.push(ArrangeRequest::GoOn);
-                }
-            }
-        });
+        }
+        let leave = ui.button(say!(said, "Leave"));
+        if leave.on_hover_text(say!(said, "Back to the table, without this position.")).clicked() {
+            requests.push(ArrangeRequest::Leave);
+        }
     });
     if !editor.note().is_empty() {
-        ui.label(RichText::new(editor.note()).color(colours.muted));
+        ui.label(RichText::new(said.again(editor.note())).color(colours.muted));
     }
 }
 
@@ -123,14 +125,17 @@ fn save<G: TableLook>(
     save: &mut Option<SaveForm>,
 ) -> Option<Request> {
     let form = save.as_mut()?;
-    let title = if form.is_test { "Save as a test" } else { "Save as a scenario" };
+    let title = match form.is_test {
+        true => say!(spoken(), "Save as a test"),
+        false => say!(spoken(), "Save as a scenario"),
+    };
     let mut offered = None;
-    let shown = modal(ctx, "save arranged", 520.0, title, |ui| {
+    let shown = modal(ctx, "save arranged", 520.0, &title, |ui| {
         header_fields(ui, "arranged", &mut form.about);
         if form.is_test {
             ui.label(match editor.reasons().is_empty() {
-                true => "What must hold: what is asked there.",
-                false => "What must hold: the position is refused as impossible.",
+                true => say!(wording(ui), "What must hold: what is asked there."),
+                false => say!(wording(ui), "What must hold: the position is refused as impossible."),
             });
         }
         let text = editor.text(&form.about, form.is_test);

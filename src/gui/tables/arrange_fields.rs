@@ -3,6 +3,7 @@
 use super::{ArrangeFrame, TableLook};
 use crate::gui::theme::{book, strong};
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::sandbox::{ArrangedTable, DescribedGame};
 use eframe::egui::{Button, DragValue, Response, RichText, Role, TextEdit, Ui, WidgetInfo, emath::Numeric, vec2};
 
@@ -16,13 +17,12 @@ impl<G: TableLook> ArrangeFrame<'_, G> {
     pub fn reasons(&self, ui: &mut Ui) {
         let reasons = self.editor.reasons();
         let (verdict, ink) = match reasons.len() {
-            0 => ("This position is possible.".to_owned(), self.theme.right),
-            1 => ("Impossible:".to_owned(), self.theme.wrong),
-            count => (format!("Impossible, for {count} reasons:"), self.theme.wrong),
+            0 => (say!(self.texts, "This position is possible."), self.theme.right),
+            count => (say!(self.texts, "Impossible: {n|reason|reasons}", n = count), self.theme.wrong),
         };
         ui.label(RichText::new(verdict).color(ink).font(strong(13.5)));
         for why in reasons {
-            ui.label(RichText::new(why).color(self.theme.wrong).size(12.0));
+            ui.label(RichText::new(self.texts.wording().again(why)).color(self.theme.wrong).size(12.0));
         }
     }
 
@@ -48,7 +48,7 @@ impl<G: TableLook> ArrangeFrame<'_, G> {
     pub fn name_field(&mut self, ui: &mut Ui, seat: Seat) {
         let Some(name) = self.edited.names.get_mut(seat.index()) else { return };
         let field = ui.add(TextEdit::singleline(name).font(book(17.0)).char_limit(20).desired_width(f32::INFINITY));
-        let called = format!("Name of {seat}");
+        let called = say!(self.texts, "Name of {seat}", seat = seat);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(called.clone()));
         if field.changed() {
             self.typed = Some(called);
@@ -59,11 +59,11 @@ impl<G: TableLook> ArrangeFrame<'_, G> {
     pub fn seat_count(&self, ui: &mut Ui, (fewest, most): (u8, u8)) -> Option<usize> {
         let count = self.edited.names.len();
         let mut asked = None;
-        ui.horizontal(|ui| {
-            if ui.add_enabled(count < usize::from(most), Button::new("One seat more")).clicked() {
+        ui.horizontal_wrapped(|ui| {
+            if ui.add_enabled(count < usize::from(most), Button::new(say!(self.texts, "One seat more"))).clicked() {
                 asked = Some(count + 1);
             }
-            if ui.add_enabled(count > usize::from(fewest), Button::new("One less")).clicked() {
+            if ui.add_enabled(count > usize::from(fewest), Button::new(say!(self.texts, "One less"))).clicked() {
                 asked = Some(count - 1);
             }
         });

@@ -4,6 +4,8 @@ use super::TableLook;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::bots::BotKind;
 use crate::gui::views::sandbox::{FindLanguage, FindRequest, FindState, find_form};
+use crate::gui::wording::spoken;
+use crate::model::say;
 use crate::sandbox::Player;
 use eframe::egui::Context;
 
@@ -32,7 +34,8 @@ pub(super) fn find<G: TableLook>(
             Player::Person => None,
         })
         .collect();
-    let hint = format!("What must hold, such as {}", G::QUERIES.first().copied().unwrap_or("choices>=2"));
+    let example = G::QUERIES.first().copied().unwrap_or("choices>=2");
+    let hint = say!(spoken(), "What must hold, such as {what}", what = example);
     let language = FindLanguage {
         revision,
         parse: &parse,

@@ -7,7 +7,7 @@ use crate::gui::map::{self, MapState, Marks};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::palette;
 use crate::model::ProvinceId;
-use eframe::egui::{Label, RichText, Ui};
+use eframe::egui::{RichText, TextStyle, Ui};
 
 /// How the board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,6 +38,20 @@ pub struct BoardState {
     asked: Option<ProvinceId>,
 }
 
+/// What pointer and keys do on the map, the most needed first.
+const HINTS: [&str; 5] = ["scroll: zoom", "drag: move", "0: whole map", "arrows: next province", "Enter: select"];
+
+/// Says as much of the hints as there is room for, and all of them where the pointer rests.
+fn hint(ui: &mut Ui) {
+    let (ink, font) = (palette(ui).muted, TextStyle::Small.resolve(ui.style()));
+    let text = |many: usize| HINTS[..many].join(" · ");
+    let width = |many: usize| ui.painter().layout_no_wrap(text(many), font.clone(), ink).size().x;
+    let room = ui.available_width();
+    if let Some(many) = (1..=HINTS.len()).rev().find(|many| width(*many) <= room) {
+        ui.label(RichText::new(text(many)).color(ink).small()).on_hover_text(text(HINTS.len()));
+    }
+}
+
 /// Draws the board.
 pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, requests: &mut Requests) {
     let Some(pack) = context.workbench.snapshot().pack().cloned() else {
@@ -56,10 +70,8 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
         if state.look == BoardLook::Editor {
             state.editor.head(ui, context, &pack, selected, requests);
         }
-        let colours = palette(ui);
-        let hint = "wheel: zoom · drag: move · 0: whole map · arrows: next province · Enter: select";
         if state.look == BoardLook::Map {
-            ui.add(Label::new(RichText::new(hint).color(colours.muted).small()).truncate());
+            hint(ui);
         }
     });
     let is_edited = state.look == BoardLook::Editor;

@@ -107,7 +107,7 @@ fn slider(ui: &mut Ui, at: usize, len: usize, ticks: &[TimeTick]) -> Option<usiz
             let bar = Rect::from_min_max(pos2(from, y - 2.0), pos2(to, y + 2.0));
             ui.painter().rect_filled(bar, CornerRadius::same(2), colour);
         };
-        line(left, right, colours.line);
+        line(left, right, colours.rail());
         line(left, of(at), colours.accent);
         ticks.iter().for_each(|tick| mark(ui, tick, y, &of));
         let radius = if response.hovered() || response.dragged() { 7.5 } else { 6.5 };

@@ -6,7 +6,7 @@ use crate::model::{Confirmation, Faction, Pack, Picture, symbol_letter};
 use eframe::egui::text::{CCursor, CCursorRange, LayoutJob};
 use eframe::egui::{
     Align2, Color32, Context, CornerRadius, FocusDirection, FontId, Id, Painter, Pos2, Rect, Response, Role,
-    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    ScrollArea, Sense, Slider, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 /// A scroll area of what is selected: another selection begins at its top.
@@ -16,6 +16,16 @@ pub fn from_its_top<S: PartialEq + Clone>(area: ScrollArea, shown: &mut Option<S
     }
     *shown = Some(selected.clone());
     area.vertical_scroll_offset(0.0)
+}
+
+/// A slider whose rail can be seen.
+pub fn slider(ui: &mut Ui, slider: Slider<'_>) -> Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().slider_rail_height = 4.0;
+        ui.visuals_mut().widgets.inactive.bg_fill = theme::palette(ui).rail();
+        ui.add(slider)
+    })
+    .inner
 }
 
 /// A sign before a word.

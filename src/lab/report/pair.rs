@@ -14,17 +14,14 @@ use crate::model::counted;
 use serde_json::{Value, json};
 
 /// How to read it.
-const NOTES: [&str; 2] = [
+const NOTES: [&str; 3] = [
     "B less A; pp: percentage points. 95 %: for a number of games fixed beforehand; at any time: holds however often one",
     "looks. Needed: pairs that tell the difference to within 1 pp, or 1 % of A. The words: liberte ab --help",
+    "`liberte docs figures` has the names of figures, which --of takes.",
 ];
 
-/// How a table names figures: as the command line does, or as people do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum FigureNames {
-    Ids,
-    Words,
-}
+/// More pairs than so many are told without their number: nobody plays them.
+const MOST_NEEDED: u64 = 1_000_000;
 
 /// The precision for which the table says how many pairs are needed: a percentage point, or a hundredth of the figure by A.
 fn asked_precision(compared: &FigureComparison) -> f64 {
@@ -102,8 +99,8 @@ impl LevelReport {
         format!("{first}. {changed} of {pairs} pairs of games have another winner.")
     }
 
-    /// Some figures by both rulesets, under their ids or in words.
-    fn pair_table(&self, caption: String, figures: &[usize], names: FigureNames) -> ReportTable {
+    /// Some figures by both rulesets.
+    fn pair_table(&self, caption: String, figures: &[usize]) -> ReportTable {
         let (comparison, chance) = (self.compared(), self.results.chance(figures));
         let mut table =
             ReportTable::new(caption, ["figure", "A", "B", "B - A", "95 %", "at any time", "word", "needed"]);
@@ -111,13 +108,14 @@ impl LevelReport {
             let compared = &comparison.figures[at];
             let unit = compared.figure.unit();
             let [a, b] = compared.means().map(|mean| Cell::value(mean, unit));
-            let needed = pairs_needed(comparison, compared).map_or_else(Cell::empty, Cell::count);
-            let difference = comparison.difference(compared, &chance).cells(unit);
-            let name = match names {
-                FigureNames::Ids => compared.figure.id(),
-                FigureNames::Words => short_title(&compared.figure.title()),
+            let needed = match pairs_needed(comparison, compared) {
+                None => Cell::empty(),
+                Some(needed) if needed > MOST_NEEDED => Cell::text("over a million"),
+                Some(needed) => Cell::count(needed),
             };
-            table.row([Cell::text(name), a, b].into_iter().chain(difference).chain([needed]));
+            let difference = comparison.difference(compared, &chance).cells(unit);
+            let name = Cell::words(short_title(&compared.figure.title()));
+            table.row([name, a, b].into_iter().chain(difference).chain([needed]));
         }
         table
     }
@@ -234,11 +232,7 @@ impl ComparisonReport {
             text += &format!("{letter}  {} ({})\n", ruleset.name, ruleset.identity());
         }
         for level in &self.levels {
-            text += &format!(
-                "{}\n\n{}",
-                self.played(level),
-                level.pair_table(String::new(), &level.shown, FigureNames::Ids).text()
-            );
+            text += &format!("{}\n\n{}", self.played(level), level.pair_table(String::new(), &level.shown).text());
             text += &format!("\n{}\n{}\n", level.how_it_ended(), level.same_ways());
             text += &level.chance().sentence().map_or(String::new(), |words| words + "\n");
             level.rare_in_words().for_each(|words| text += &format!("{words}\n"));
@@ -282,12 +276,12 @@ impl ComparisonReport {
             some => {
                 let caption =
                     format!("What differs: {} of {} figures (n = {} seeds)", some.len(), all.len(), results.seeds);
-                Part::Table(level.pair_table(caption, some, FigureNames::Words))
+                Part::Table(level.pair_table(caption, some))
             }
         });
         parts.extend(results.forests(1, &level.shown, "B less A"));
         let caption = format!("All {} figures (n = {} seeds)", all.len(), results.seeds);
-        parts.push(Part::Table(level.pair_table(caption, &all, FigureNames::Words)));
+        parts.push(Part::Table(level.pair_table(caption, &all)));
         parts.extend(results.chance(&all).sentence().map(Part::Words));
         parts.extend(level.rare_in_words().map(Part::Words));
         parts.push(Part::Words(format!("{}. {}.", level.how_it_ended(), level.same_ways())));

@@ -1,9 +1,12 @@
 //! Writes a report for a terminal: without charts, and with a single line below the header of each table.
 
 use super::{Part, Report, ReportTable, Section};
-use comfy_table::{CellAlignment, LineStyle, TableStyle, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, LineStyle, TableStyle, Width, presets};
 
 const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::none().fill('─').junction('─'));
+
+/// The most that words in the first column take, in signs: longer ones go on in the next line.
+const FIRST: u16 = 36;
 
 impl Report {
     /// The report as text.
@@ -48,7 +51,11 @@ impl ReportTable {
             table.add_row(row.cells.iter().map(|cell| cell.shown()));
         }
         for at in (0..self.columns.len()).filter(|&at| self.has_words(at)) {
-            table.column_mut(at).into_iter().for_each(|column| column.set_cell_alignment(CellAlignment::Left));
+            let Some(column) = table.column_mut(at) else { continue };
+            column.set_cell_alignment(CellAlignment::Left);
+            if at == 0 {
+                column.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(FIRST)));
+            }
         }
         let caption = if self.caption.is_empty() { String::new() } else { format!("{}\n", self.caption) };
         table.lines().fold(caption, |text, line| text + line.trim_end() + "\n")

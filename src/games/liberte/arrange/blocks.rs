@@ -26,9 +26,9 @@ impl PositionBuilder<'_> {
             self.wrong(
                 Thing::WhiteOwed,
                 format!(
-                    "{} white blocks are owed to {} Lost Battles (R21)",
-                    setup.white_owed,
-                    self.p.lost_battle_count()
+                    "{owed} white blocks are owed to {lost} Lost Battles (R21)",
+                    owed = setup.white_owed,
+                    lost = self.p.lost_battle_count()
                 ),
             );
         }
@@ -39,7 +39,8 @@ impl PositionBuilder<'_> {
         let rules = &self.game.rules;
         for (at, stack) in self.setup.stacks.iter().enumerate() {
             let StackSetup { province, seat, faction, height } = *stack;
-            let place = format!("{}'s stack in {}", self.name(seat), self.province(province));
+            let (who, where_) = (self.name(seat), self.province(province));
+            let place = format!("{who}'s stack in {where_}");
             let most = rules.stack_height;
             if height == 0 || height > most {
                 self.wrong(

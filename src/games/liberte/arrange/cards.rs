@@ -15,8 +15,9 @@ impl PositionBuilder<'_> {
             ("in the box".into(), &setup.box_),
         ];
         for seat in &setup.seats {
-            piles.push((format!("in {}'s hand", seat.name), &seat.hand));
-            piles.push((format!("in {}'s display", seat.name), &seat.display));
+            let who = &seat.name;
+            piles.push((format!("in {who}'s hand"), &seat.hand));
+            piles.push((format!("in {who}'s display"), &seat.display));
         }
         let mut is_double = false;
         for (place, cards) in &piles {
@@ -32,7 +33,8 @@ impl PositionBuilder<'_> {
         let limit = self.game.rules.face_up_cards as usize;
         let fits = setup.face_up.len() <= limit;
         if !fits {
-            let why = format!("{} cards lie face up: there is room for {limit} (2e III)", setup.face_up.len());
+            let count = setup.face_up.len();
+            let why = format!("{count} cards lie face up: there is room for {limit} (2e III)");
             self.wrong(Thing::FaceUp, why);
         }
         // A card more than there are has no room in the piles.
@@ -64,20 +66,20 @@ impl PositionBuilder<'_> {
         let display = self.p.displays[seat];
         let sets = &self.game.pack.sets;
         if let Some(card) = display.without(&sets.playable).iter().next() {
-            let number = self.game.pack.number(card);
+            let (number, who) = (self.game.pack.number(card), self.name(seat));
             self.wrong(
                 Thing::Card(card),
-                format!("card #{number} is in {}'s display, and a special can't be (2e II.B)", self.name(seat)),
+                format!("card #{number} is in {who}'s display, and a special can't be (2e II.B)"),
             );
         }
         let has_sans_culottes = display.meets(&sets.sans_culottes);
         let rules = &self.game.rules;
         let limit = if has_sans_culottes { rules.display_limit_sans_culottes } else { rules.display_limit };
         if display.len() > limit as usize {
-            let name = self.name(seat);
+            let (who, count) = (self.name(seat), display.len());
             self.wrong(
                 Thing::Display(seat),
-                format!("{name}'s display holds {} cards: {limit} at most (2e IV.3, Clean-up; R14)", display.len()),
+                format!("{who}'s display holds {count} cards: {limit} at most (2e IV.3, Clean-up; R14)"),
             );
         }
     }

@@ -20,7 +20,8 @@ impl PositionBuilder<'_> {
         let Some(declared) = self.game.pack().counters.get(counter.index()) else { return };
         let (id, least, most) = (&declared.id, declared.least, declared.most);
         if declared.of != owner.kind() {
-            let why = format!("`{id}` counts for each {}, not for the {}", declared.of.id(), owner.kind().id());
+            let (each, one) = (declared.of.id(), owner.kind().id());
+            let why = format!("`{id}` counts for each {each}, not for the {one}");
             return self.wrong(Thing::Counter(counter), why);
         }
         if !declared.may_be(number.into()) {

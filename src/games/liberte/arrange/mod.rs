@@ -100,7 +100,8 @@ impl Liberte {
     pub fn arrange(&self, setup: &Setup) -> Result<Position, Vec<Impossible>> {
         let seats = setup.seats.len();
         if seats != self.seats {
-            let why = format!("{seats} seats are described, and {} play", self.seats);
+            let playing = self.seats;
+            let why = format!("{seats} seats are described, and {playing} play");
             return Err(vec![Impossible { thing: Thing::Seats, why }]);
         }
         let mut builder = PositionBuilder {

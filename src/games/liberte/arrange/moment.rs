@@ -7,6 +7,7 @@ use crate::model::{Claim, Phase, ProvinceId, RefreshOrder, RefreshStep};
 impl PositionBuilder<'_> {
     pub(super) fn turn_and_phase(&mut self) {
         let (turn, phase, rules) = (self.setup.turn, self.setup.phase, &self.game.rules);
+        let (last, id) = (rules.turns, phase.id());
         let skipped = match phase {
             Phase::PlayerOrder => rules.skip_player_order.has(turn),
             Phase::Refresh => rules.skip_refresh.has(turn),
@@ -14,13 +15,13 @@ impl PositionBuilder<'_> {
             Phase::Action | Phase::Election => false,
         };
         if turn == 0 || turn > rules.turns {
-            self.wrong(Thing::Turn, format!("turn {turn}: the game has turns 1 to {} (2e VI.1)", rules.turns));
+            self.wrong(Thing::Turn, format!("turn {turn}: the game has turns 1 to {last} (2e VI.1)"));
         } else if skipped {
-            self.wrong(Thing::Phase, format!("turn {turn} has no phase `{}` (2e IV)", phase.id()));
+            self.wrong(Thing::Phase, format!("turn {turn} has no phase `{id}` (2e IV)"));
         }
         let is_seat_phase = matches!(phase, Phase::Refresh | Phase::Action);
         if self.setup.at_seat.is_some() && !is_seat_phase {
-            self.wrong(Thing::At, format!("`at` names a seat, which the phase `{}` has no use for", phase.id()));
+            self.wrong(Thing::At, format!("`at` names a seat, which the phase `{id}` has no use for"));
         }
         if (self.setup.at_province.is_some() || self.setup.at_government) && phase != Phase::Election {
             self.wrong(Thing::At, "`at` names a place in the election, and the phase is another".into());
@@ -65,22 +66,19 @@ impl PositionBuilder<'_> {
         }
         let round = setup.round.unwrap_or(1);
         if round == 0 || round > self.game.rules.max_rounds {
-            self.wrong(Thing::Round, format!("round {round}: 1 to {} (R18)", self.game.rules.max_rounds));
+            let last = self.game.rules.max_rounds;
+            self.wrong(Thing::Round, format!("round {round}: 1 to {last} (R18)"));
         }
         let place = self.place();
         if setup.passes > place {
-            self.wrong(
-                Thing::Round,
-                format!("{} players of this round passed, and {place} had their action", setup.passes),
-            );
+            let passed = setup.passes;
+            self.wrong(Thing::Round, format!("{passed} players of this round passed, and {place} had their action"));
         }
         let all_pass_rounds = self.game.rules.all_pass_rounds;
         let would_be_over = all_pass_rounds > 0 && setup.passed_rounds >= all_pass_rounds;
         if would_be_over || u16::from(setup.passed_rounds) >= u16::from(round) {
-            self.wrong(
-                Thing::Round,
-                format!("{} rounds in a row in which all passed, in round {round} (R18)", setup.passed_rounds),
-            );
+            let rounds = setup.passed_rounds;
+            self.wrong(Thing::Round, format!("{rounds} rounds in a row in which all passed, in round {round} (R18)"));
         }
         let is_empty = self.game.factions.iter().any(|faction| self.p.supply[faction] == 0);
         if is_empty && setup.supply_exhausted == Some(false) {

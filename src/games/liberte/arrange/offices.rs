@@ -35,13 +35,13 @@ impl PositionBuilder<'_> {
         let each = self.game.tokens_each() as usize;
         for at in 0..self.setup.seats.len() {
             let described: &SeatSetup = &self.setup.seats[at];
-            let seat = Seat(at as u8);
+            let (seat, who) = (Seat(at as u8), &described.name);
             let may_be_in_box = matches!(self.setup.phase, Phase::Action | Phase::Battle)
                 && !self.game.rules.no_battle_tokens.has(self.setup.turn);
             if described.battle_tokens > 0 && !may_be_in_box {
                 self.wrong(
                     Thing::BattleTokens(seat),
-                    format!("{} has tokens in the Battle Box, which is empty now (2e IV.4; R38)", described.name),
+                    format!("{who} has tokens in the Battle Box, which is empty now (2e IV.4; R38)"),
                 );
             }
             let stacks = self.p.stacks.iter().filter(|stacks| stacks.of(seat).exists()).count();
@@ -51,7 +51,7 @@ impl PositionBuilder<'_> {
                 Some(true) if !has_presence => {
                     self.wrong(
                         Thing::PresenceToken(seat),
-                        format!("{} has a presence token and no presence (2e IV.5.C)", described.name),
+                        format!("{who} has a presence token and no presence (2e IV.5.C)"),
                     );
                     false
                 }
@@ -63,7 +63,7 @@ impl PositionBuilder<'_> {
                     let placed = placed + usize::from(token);
                     self.wrong(
                         Thing::Tokens(seat),
-                        format!("{} has {placed} control tokens placed: {each} at most (R1)", described.name),
+                        format!("{who} has {placed} control tokens placed: {each} at most (R1)"),
                     );
                 }
                 Some(left) => self.p.tokens_left[seat] = left as u8,

@@ -4,6 +4,7 @@ use super::Sheet;
 use crate::games::libertalia::{Setup, Token};
 use crate::gui::tables::{arrange_heading, place_id, sign_button};
 use crate::gui::theme::strong;
+use crate::model::say;
 use crate::sandbox::ArrangedTable;
 use eframe::egui::{Frame, Margin, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
@@ -25,7 +26,8 @@ pub(super) fn counter(
     let name = sheet.pieces.words.token(token);
     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), Sense::hover());
     let response = ui.interact(rect, place_id(ui, (owner, token.index())), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{owner}: one more {name}")));
+    let called = say!(sheet.frame.texts, "{owner}: one more {token}", owner = owner, token = name);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
     sheet.pieces.token(ui.painter(), rect.center(), 9.0, token);
     if response.hovered() || response.has_focus() {
         ui.painter().circle_stroke(rect.center(), 10.5, Stroke::new(2.0, sheet.frame.colours.state));
@@ -36,7 +38,8 @@ pub(super) fn counter(
     } else if response.secondary_clicked() && is_named {
         count(edited).into_iter().for_each(|count| *count = count.saturating_sub(1));
     }
-    response.on_hover_ui(|ui| drop(ui.label(format!("{name}: one more; with the other button one less"))));
+    let tip = say!(sheet.frame.texts, "{token}: one more; with the other button one less", token = name);
+    response.on_hover_text(tip);
     if is_named {
         ui.spacing_mut().interact_size.x = 19.0;
         ui.spacing_mut().button_padding.x = 1.0;
@@ -46,7 +49,7 @@ pub(super) fn counter(
 
 /// Draws the spaces of the days: those of the game, and others that a scenario names.
 pub(super) fn days(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
-    arrange_heading(ui, "Booty of the days");
+    arrange_heading(ui, &say!(sheet.frame.texts, "Booty of the days"));
     let last = sheet.frame.game.spec().settings.days;
     let named = sheet.frame.edited.setup.board.iter().map(|(day, _)| *day);
     let others = named.filter(|day| !(1..=last).contains(day));
@@ -75,11 +78,12 @@ fn day(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, day: u8) {
             ui.label(RichText::new(&owner).font(strong(12.5)));
             let state = match (total, is_past) {
                 (Some(total), _) => total.to_string(),
-                (None, true) => "empty".to_owned(),
-                (None, false) => "from the bag".to_owned(),
+                (None, true) => say!(sheet.frame.texts, "empty"),
+                (None, false) => say!(sheet.frame.texts, "from the bag"),
             };
             ui.label(RichText::new(state).size(11.5).color(theme.muted));
-            if total.is_some() && sign_button(ui, "×", &format!("{owner}: as if nothing was laid"), true).clicked() {
+            let anew = say!(sheet.frame.texts, "{owner}: as if nothing was laid", owner = owner);
+            if total.is_some() && sign_button(ui, "×", &anew, true).clicked() {
                 sheet.frame.edited.lay_from_bag(day);
             }
         });

@@ -7,6 +7,7 @@ use crate::gui::libertalia::ground::INK;
 use crate::gui::tables::seat_mark;
 use crate::gui::theme::strong;
 use crate::kernel::Seat;
+use crate::model::say;
 use crate::sandbox::Belongs;
 use eframe::egui::{ComboBox, Frame, Margin, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
@@ -31,23 +32,25 @@ pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
 
 /// What all have in hand, as they do unless they have played different characters.
 fn everybody(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
+    let texts = sheet.frame.texts;
     let margin = Margin { left: 9, right: 9, top: 2, bottom: 0 };
     Frame::new().inner_margin(margin).show(ui, |ui| {
         beside(ui, sheet.frame.is_small, |ui, part| match part {
             Part::Left => {
                 let is_dealt = sheet.frame.edited.hands_are_dealt();
                 ui.horizontal(|ui| {
-                    ui.label(RichText::new("Everybody’s hand").font(strong(13.5)));
+                    ui.label(RichText::new(say!(texts, "Everybody’s hand")).font(strong(13.5)));
                     if is_dealt {
-                        ui.label(RichText::new("is dealt by chance").color(sheet.frame.theme.muted));
-                    } else if ui.button("Deal by chance").clicked() {
+                        ui.label(RichText::new(say!(texts, "is dealt by chance")).color(sheet.frame.theme.muted));
+                    } else if ui.button(say!(texts, "Deal by chance")).clicked() {
                         sheet.frame.edited.deal_hands();
                     }
                 });
             }
-            Part::Right => line(ui, "all", |ui| {
+            Part::Right => line(ui, &say!(texts, "all"), |ui| {
                 let edited = &sheet.frame.edited;
-                let clicked = tiles(ui, sheet, "everybody’s hand", columns(sheet), |rank| edited.all_hold(rank));
+                let clicked =
+                    tiles(ui, sheet, &say!(texts, "Everybody’s hand"), columns(sheet), |rank| edited.all_hold(rank));
                 clicked.into_iter().for_each(|rank| sheet.frame.edited.toggle_for_all(rank));
             }),
         });
@@ -115,7 +118,7 @@ fn characters(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat, place: Belongs
         Belongs::Den => "den",
         Belongs::Graveyard => "graveyard",
     });
-    let called = format!("{}’s {term}", sheet.pieces.words.seat(seat));
+    let called = say!(sheet.frame.texts, "{who}’s {what}", who = sheet.pieces.words.seat(seat), what = term);
     line(ui, term, |ui| {
         let edited = &sheet.frame.edited;
         let clicked = tiles(ui, sheet, &called, columns(sheet), |rank| edited.has(seat, place, rank));
@@ -156,16 +159,17 @@ fn has(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
 fn color(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat, who: &str) {
     let texts = sheet.frame.texts;
     let now = sheet.frame.edited.setup.seats.get(seat.index()).and_then(|seat| seat.color);
-    let shown = now.map_or("by chance", |color| texts.word("den", color.id()));
-    let list = ComboBox::from_id_salt(("color", seat.0)).width(92.0).selected_text(shown).show_ui(ui, |ui| {
+    let shown = now.map_or_else(|| say!(texts, "by chance"), |color| texts.word("den", color.id()).to_owned());
+    let list = ComboBox::from_id_salt(("color", seat.0)).width(92.0).selected_text(&shown).show_ui(ui, |ui| {
         for color in Color::ALL {
             if ui.selectable_label(now == Some(color), texts.word("den", color.id())).clicked() {
                 sheet.frame.edited.set_color(seat, color);
             }
         }
-        if ui.selectable_label(now.is_none(), "all by chance").clicked() {
+        if ui.selectable_label(now.is_none(), say!(texts, "all by chance")).clicked() {
             sheet.frame.edited.draw_colors();
         }
     });
-    list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{who} plays {shown}")));
+    let called = say!(texts, "{who} plays {what}", who = who, what = shown);
+    list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &called));
 }

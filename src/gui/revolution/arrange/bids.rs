@@ -4,11 +4,12 @@ use super::super::marks::{fit, place_id, seat_mark};
 use super::Sheet;
 use crate::games::revolution::{Chips, Currency, SpaceId};
 use crate::gui::theme::{book, strong};
+use crate::model::say;
 use eframe::egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// Draws the bid.
 pub(super) fn bids(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
-    let seat = sheet.state.seat;
+    let (seat, texts) = (sheet.state.seat, sheet.frame.texts);
     let owned = sheet.frame.edited.setup.seats.get(seat.index()).map_or(Chips::NONE, |seat| seat.chips);
     let laid = |currency: Currency| -> u32 {
         let bid = sheet.frame.edited.setup.seats.get(seat.index()).map(|seat| &seat.bid);
@@ -16,12 +17,12 @@ pub(super) fn bids(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
     };
     let left = Currency::ALL.map(|currency| i64::from(owned.count(currency)) - i64::from(laid(currency)));
     ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("Behind {}'s shield", sheet.words.seat(seat))).font(book(20.0)));
+        ui.label(RichText::new(say!(texts, "Behind {who}'s shield", who = sheet.words.seat(seat))).font(book(20.0)));
         ui.add_space(8.0);
         for (currency, left) in Currency::ALL.into_iter().zip(left) {
             let is_on = sheet.state.currency == currency;
             let (rect, response) = ui.allocate_exact_size(vec2(64.0, 26.0), Sense::click());
-            let name = format!("Lay {}: {left} in hand", sheet.words.currency(currency));
+            let name = say!(texts, "Lay {what}: {n} in hand", what = sheet.words.currency(currency), n = left);
             response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_on, &name));
             let (ground, line) = match is_on {
                 true => (sheet.frame.theme.selected, Stroke::new(2.0, sheet.frame.colours.state)),
@@ -38,8 +39,8 @@ pub(super) fn bids(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
         }
         if !sheet.frame.is_small {
             let state = match left {
-                [0, 0, 0] => "all chips are laid: the bid is closed",
-                _ => "a click lays a chip, a click on a chip takes it back",
+                [0, 0, 0] => say!(texts, "all chips are laid: the bid is closed"),
+                _ => say!(texts, "a click lays a chip, a click on a chip takes it back"),
             };
             ui.label(RichText::new(state).size(12.0).color(sheet.frame.theme.muted));
         }
@@ -62,7 +63,8 @@ fn space(ui: &Ui, sheet: &mut Sheet<'_, '_>, space: SpaceId, rect: Rect) {
     let name = sheet.words.space(space);
     let response = ui.interact(rect, place_id(ui, ("arranged space", space.0)), Sense::click());
     let told = if chips.is_empty() { String::new() } else { format!(", {}", sheet.words.chips(chips)) };
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lay on the {name}{told}")));
+    let called = say!(sheet.frame.texts, "Lay on the {space}{told}", space = name, told = told);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
     let is_banned =
         sheet.frame.game.spec().spaces.get(space.index()).is_some_and(|it| it.bans.has(sheet.state.currency));
     let is_near = response.hovered() || response.has_focus();
@@ -95,7 +97,12 @@ fn space(ui: &Ui, sheet: &mut Sheet<'_, '_>, space: SpaceId, rect: Rect) {
             place_id(ui, ("arranged chip", space.0, currency.index())),
             Sense::click(),
         );
-        let called = format!("Take {} back from the {name}", sheet.words.currency(currency));
+        let called = say!(
+            sheet.frame.texts,
+            "Take {what} back from the {space}",
+            what = sheet.words.currency(currency),
+            space = name
+        );
         chip.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
         sheet.pieces.chip(ui.painter(), center, 10.0, currency);
         if chip.hovered() || chip.has_focus() {

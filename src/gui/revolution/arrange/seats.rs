@@ -4,6 +4,7 @@ use super::super::marks::{place_id, seat_mark};
 use super::Sheet;
 use crate::games::revolution::{Chips, Currency};
 use crate::kernel::Seat;
+use crate::model::say;
 use eframe::egui::{Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 /// The most Support that a scenario may give.
@@ -50,7 +51,7 @@ fn seat(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
             let term = sheet.words.term("support").to_owned();
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
             sheet.pieces.flag(ui.painter(), rect.center(), 16.0);
-            let called = format!("{term} of {seat}");
+            let called = say!(sheet.frame.texts, "{what} of {who}", what = term, who = seat);
             sheet.frame.number(ui, &called, MOST_SUPPORT, |table| {
                 table.setup.seats.get_mut(seat.index()).map(|seat| &mut seat.support)
             });
@@ -58,7 +59,7 @@ fn seat(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
                 sheet.frame.edited.setup.markers.iter().filter(|it| it.1 == seat).map(|it| u32::from(it.2)).sum();
             let left = i64::from(sheet.frame.game.spec().settings.markers) - i64::from(on_board);
             let ink = if left < 0 { sheet.frame.theme.wrong } else { sheet.frame.theme.muted };
-            ui.label(RichText::new(format!("{left} markers left")).size(11.5).color(ink));
+            ui.label(RichText::new(say!(sheet.frame.texts, "{n} markers left", n = left)).size(11.5).color(ink));
         });
     });
     select(ui, sheet, seat, shown.response.rect);
@@ -69,7 +70,7 @@ fn select(ui: &Ui, sheet: &mut Sheet<'_, '_>, seat: Seat, rect: Rect) {
     let mark = Rect::from_min_size(rect.min, vec2(32.0, 36.0));
     let response = ui.interact(mark, place_id(ui, ("select seat", seat.0)), Sense::click());
     let is_selected = sheet.state.seat == seat;
-    let name = format!("Lay the bid of {}", sheet.words.seat(seat));
+    let name = say!(sheet.frame.texts, "Lay the bid of {who}", who = sheet.words.seat(seat));
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &name));
     let pressed = ui.input(|input| input.pointer.press_origin().filter(|_| input.pointer.primary_pressed()));
     if response.clicked() || pressed.is_some_and(|at| rect.contains(at)) {
@@ -86,7 +87,7 @@ fn chips(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, seat: Seat) {
             let owned = sheet.frame.edited.setup.seats[seat.index()].chips;
             sheet.pieces.chip(ui.painter(), rect.center(), 8.4, currency);
             let mut count = owned.count(currency);
-            let called = format!("{} of {seat}", sheet.words.currency(currency));
+            let called = say!(sheet.frame.texts, "{what} of {who}", what = sheet.words.currency(currency), who = seat);
             let response = ui.add(eframe::egui::DragValue::new(&mut count).range(0..=u16::MAX).speed(0.06));
             response.widget_info(|| WidgetInfo {
                 value: Some(f64::from(count)),

@@ -6,6 +6,7 @@ use crate::games::revolution::AreaId;
 use crate::gui::paint::area_ground;
 use crate::gui::tables::sign_button;
 use crate::gui::theme::{book, strong};
+use crate::model::say;
 use eframe::egui::{
     Align, Align2, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
 };
@@ -15,7 +16,7 @@ const HEAD: f32 = 30.0;
 
 /// Draws the areas.
 pub(super) fn town(ui: &mut Ui, sheet: &mut Sheet<'_, '_>) {
-    ui.label(RichText::new("The town").font(book(20.0)));
+    ui.label(RichText::new(say!(sheet.frame.texts, "The town")).font(book(20.0)));
     let columns = 4;
     let count = sheet.frame.game.spec().areas.len();
     let wide = (ui.available_width() - 6.0 * (columns - 1) as f32) / columns as f32;
@@ -38,7 +39,7 @@ fn area(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, area: AreaId, rect: Rect, pitch:
     let taken: u32 = sheet.frame.seats().map(|seat| u32::from(sheet.frame.edited.markers(area, seat))).sum();
     let spaces = u32::from(spec.spaces);
     let ink = if taken > spaces { sheet.frame.theme.wrong } else { sheet.frame.theme.ink };
-    let count = format!("{taken} of {spaces}");
+    let count = say!(sheet.frame.texts, "{n} of {of}", n = taken, of = spaces);
     let y = rect.top() + 16.0;
     let drawn = painter.text(pos2(rect.right() - 9.0, y), Align2::RIGHT_CENTER, count, strong(11.5), ink);
     let name = sheet.words.area(area);
@@ -61,14 +62,17 @@ fn area(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, area: AreaId, rect: Rect, pitch:
         let layout = Layout::left_to_right(Align::Center);
         ui.new_child(UiBuilder::new().max_rect(buttons).layout(layout)).scope(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            if sign_button(ui, "−", &format!("One marker less of {who} in the {name}"), count > 0).clicked() {
+            let texts = sheet.frame.texts;
+            let less = say!(texts, "One marker less of {who} in the {area}", who = who, area = name);
+            if sign_button(ui, "−", &less, count > 0).clicked() {
                 sheet.frame.edited.set_markers(area, seat, count - 1);
             }
             let (place, _) = ui.allocate_exact_size(vec2(20.0, 18.0), Sense::hover());
             let ink = if count == 0 { sheet.frame.theme.muted } else { sheet.frame.theme.ink };
             let font = if count == 0 { FontId::proportional(12.5) } else { strong(13.0) };
             ui.painter().text(place.center(), Align2::CENTER_CENTER, count, font, ink);
-            if sign_button(ui, "+", &format!("One marker more of {who} in the {name}"), count < u8::MAX).clicked() {
+            let more = say!(texts, "One marker more of {who} in the {area}", who = who, area = name);
+            if sign_button(ui, "+", &more, count < u8::MAX).clicked() {
                 sheet.frame.edited.set_markers(area, seat, count + 1);
             }
         });

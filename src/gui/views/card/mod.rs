@@ -78,11 +78,10 @@ pub fn card(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardState, reque
 fn nothing(ui: &mut Ui, requests: &mut Requests) {
     ui.add_space(40.0);
     ui.vertical_centered(|ui| {
-        ui.label(RichText::new("No card is selected.").font(theme::book(20.0)));
+        ui.label(RichText::new("Nothing is selected.").font(theme::book(20.0)));
         let muted = theme::palette(ui).muted;
-        ui.label(
-            RichText::new("Click one in the list; with Ctrl or Shift several, to change them together.").color(muted),
-        );
+        let how = "Click a card in the list, with Ctrl or Shift several, or a province on the map.";
+        ui.label(RichText::new(how).color(muted));
         ui.add_space(6.0);
         requests.on_click(ui.button("Find a card").on_hover_text(Command::FindCard.tooltip()), Command::FindCard);
     });

@@ -17,7 +17,7 @@ pub use search::EXAMPLES as QUERY_EXAMPLES;
 
 use super::list_keys::{self, ListKey};
 use super::select::{self, Step};
-use super::widgets::{ToggleButton, plain, toggle_button};
+use super::widgets::{ToggleButton, plain, slider, toggle_button};
 use super::words::count;
 use crate::gui::command::Command;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
@@ -200,7 +200,7 @@ fn layout_choice(ui: &mut Ui, state: &mut CardsState) {
     }
     if state.is_gallery {
         ui.spacing_mut().slider_width = 70.0;
-        let slider = ui.add(Slider::new(&mut state.card_width, 66.0..=260.0).show_value(false));
+        let slider = slider(ui, Slider::new(&mut state.card_width, 66.0..=260.0).show_value(false));
         slider.on_hover_text("The size of the cards.").accessible_name("size of the cards");
     }
 }

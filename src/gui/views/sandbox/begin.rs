@@ -96,10 +96,18 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
                 requests.push(SessionRequest::New { names, players, seed: state.seed });
             }
             ui.add_space(4.0);
-            for row in [[Command::NewPlaytest, Command::OpenJournal], [Command::OpenShareCode, Command::FindPosition]] {
+            let said = wording(ui);
+            let beginnings = [
+                (Command::NewPlaytest, "One file that starts the same game for anybody."),
+                (Command::OpenJournal, "Continue a game from a file."),
+                (Command::OpenShareCode, "Continue a game from a line of text."),
+                (Command::FindPosition, "Let bots play until a position fits."),
+            ];
+            for row in beginnings.chunks(2) {
                 ui.horizontal(|ui| {
-                    for command in row {
-                        requests.on_click(ui.link(command.text()).on_hover_text(command.tooltip()), command);
+                    for &(command, tip) in row {
+                        let link = ui.link(say!(said, command.text())).on_hover_text(say!(said, tip));
+                        requests.on_click(link, command);
                     }
                 });
             }
@@ -135,7 +143,7 @@ fn count(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState) {
     let rules = context.workbench.snapshot().pack().map(|pack| (pack.rules.fewest_players, pack.rules.most_players));
     let (fewest, most) = rules.unwrap_or((3, 6));
     let mut count = state.seats.len().clamp(usize::from(fewest), usize::from(most.max(fewest)));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(say!(wording(ui), "Players"));
         for number in fewest..=most.max(fewest) {
             let number = usize::from(number);

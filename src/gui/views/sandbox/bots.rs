@@ -5,6 +5,7 @@ use super::{Table, playback::PlaybackState};
 use crate::app::session::SessionRequest;
 use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
+use crate::gui::views::widgets::slider;
 use crate::kernel::Seat;
 use crate::model::say;
 use eframe::egui::{Align, Layout, RichText, Slider, Ui, WidgetInfo};
@@ -37,8 +38,7 @@ fn pace(ui: &mut Ui, table: &Table<'_>, requests: &mut Requests) {
             ui.label(RichText::new(say!(table.texts, "{n} s an action", n = format!("{pace:.1}"))).size(12.0));
             // Never wider than the panel, which would grow with each frame.
             ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(40.0);
-            ui.visuals_mut().widgets.inactive.bg_fill = palette(ui).line;
-            let slider = ui.add(Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
+            let slider = slider(ui, Slider::new(&mut pace, 0.0..=3.0).step_by(0.1).show_value(false));
             slider.widget_info(|| WidgetInfo::slider(true, pace, say!(table.texts, "Seconds before a bot acts")));
             if slider
                 .on_hover_text(say!(

@@ -7,7 +7,9 @@ use crate::bots::BotKind;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::palette;
+use crate::gui::wording::{spoken, wording};
 use crate::load::query::QueryError;
+use crate::model::say;
 use crate::sandbox::{KEYS, PositionQuery, Sandbox, SandboxGame, SeekKey};
 use eframe::egui::{
     Button, CollapsingHeader, ComboBox, Context, DragValue, Grid, Key, ProgressBar, RichText, Role, ScrollArea, Ui,
@@ -102,7 +104,7 @@ impl FindState {
 pub(super) fn find(ui: &Ui, context: &ViewContext<'_>, state: &mut FindState, requests: &mut Requests) {
     let snapshot = context.workbench.snapshot();
     let parse = |query: &str, seats: usize| {
-        let none = || "the current rules can't be played: see the problems".to_owned();
+        let none = || say!(spoken(), "the current rules can't be played: see the problems");
         let game = snapshot.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(seats));
         game.and_then(|game| PositionQuery::parse(query, &game).map(drop).map_err(QueryError::in_lines))
     };
@@ -115,7 +117,7 @@ pub(super) fn find(ui: &Ui, context: &ViewContext<'_>, state: &mut FindState, re
     let language = FindLanguage {
         revision: snapshot.revision,
         parse: &parse,
-        hint: "What must hold, such as turn>=3 government:radical",
+        hint: &say!(spoken(), "What must hold, such as {what}", what = "turn>=3 government:radical"),
         examples: &EXAMPLES,
         keys: &keys,
         players: players.unwrap_or((3, 6)),
@@ -149,8 +151,9 @@ where
     if !state.is_open {
         return asked;
     }
-    let shown =
-        modal(ctx, "find a position", 620.0, "Find a position", |ui| form(ui, language, search, state, &mut asked));
+    let shown = modal(ctx, "find a position", 620.0, &say!(spoken(), "Find a position"), |ui| {
+        form(ui, language, search, state, &mut asked)
+    });
     if shown.inner || shown.should_close() {
         state.is_open = false;
         state.seeks = false;
@@ -170,7 +173,7 @@ fn form<G: SandboxGame>(
 where
     Sandbox<G>: Send + 'static,
 {
-    ui.label("Bots play games until a position matches all of this; it then opens on the table.");
+    ui.label(say!(wording(ui), "Bots play games until a position matches all of this; it then opens on the table."));
     let response = field(ui, "position query", language.hint, &mut state.wanted.query);
     if std::mem::take(&mut state.takes_focus) {
         response.request_focus();
@@ -186,14 +189,14 @@ where
     let can = wrong.is_none() && !search.is_running() && !state.wanted.query.trim().is_empty();
     let mut is_done = false;
     ui.horizontal(|ui| {
-        if ui.add_enabled(can, Button::new("Search")).clicked() || enter && can {
+        if ui.add_enabled(can, Button::new(say!(wording(ui), "Search"))).clicked() || enter && can {
             state.seeks = true;
             asked.push(FindRequest::Search(state.wanted.clone()));
         }
-        if search.is_running() && ui.button("Stop").clicked() {
+        if search.is_running() && ui.button(say!(wording(ui), "Stop")).clicked() {
             asked.push(FindRequest::Stop);
         }
-        is_done = ui.button("Close").clicked();
+        is_done = ui.button(say!(wording(ui), "Close")).clicked();
     });
     is_done | outcome(ui, search, asked)
 }
@@ -206,13 +209,13 @@ where
     if search.is_running() {
         let (done, games) = search.progress();
         let part = done as f32 / games.max(1) as f32;
-        ui.add(ProgressBar::new(part).text(format!("{done} of {games} games")));
+        ui.add(ProgressBar::new(part).text(say!(wording(ui), "{n} of {all} games", n = done, all = games)));
         ui.ctx().request_repaint_after(Duration::from_millis(100));
         return false;
     }
     let Some(told) = search.message() else { return false };
     ui.label(told);
-    let opens = search.has_closest() && ui.button("Open the closest match").clicked();
+    let opens = search.has_closest() && ui.button(say!(wording(ui), "Open the closest match")).clicked();
     if opens {
         asked.push(FindRequest::OpenClosest);
     }
@@ -223,34 +226,39 @@ where
 fn limits(ui: &mut Ui, language: &FindLanguage<'_>, wanted: &mut SearchSpec) {
     let (fewest, most) = language.players;
     ui.horizontal(|ui| {
-        let label = ui.label("Players");
+        let label = ui.label(say!(wording(ui), "Players"));
         let range = usize::from(fewest)..=usize::from(most.max(fewest));
         ui.add(DragValue::new(&mut wanted.seats).range(range)).labelled_by(label.id);
-        let list = ComboBox::from_id_salt("bots that search").selected_text(wanted.bot.id()).show_ui(ui, |ui| {
-            for &kind in language.bots {
-                ui.selectable_value(&mut wanted.bot, kind, kind.id());
-            }
-        });
-        let name = format!("Played by {}", wanted.bot.id());
+        let list = ComboBox::from_id_salt("bots that search")
+            .selected_text(say!(wording(ui), &wanted.bot.id()))
+            .show_ui(ui, |ui| {
+                for &kind in language.bots {
+                    ui.selectable_value(&mut wanted.bot, kind, say!(wording(ui), &kind.id()));
+                }
+            });
+        let name = say!(wording(ui), "Played by {bot}", bot = say!(wording(ui), &wanted.bot.id()));
         list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
-        let label = ui.label("Maximum games");
+        let label = ui.label(say!(wording(ui), "Maximum games"));
         ui.add(DragValue::new(&mut wanted.games).range(1..=MOST_GAMES).speed(100)).labelled_by(label.id);
-        let label = ui.label("First seed");
+        let label = ui.label(say!(wording(ui), "First seed"));
         ui.add(DragValue::new(&mut wanted.seed)).labelled_by(label.id);
     });
 }
 
 /// Examples, and all words of a query.
 fn help(ui: &mut Ui, language: &FindLanguage<'_>, state: &mut FindState) {
-    CollapsingHeader::new("Examples").default_open(true).show(ui, |ui| {
+    CollapsingHeader::new(say!(wording(ui), "Examples")).default_open(true).show(ui, |ui| {
         for &example in language.examples {
             if ui.link(RichText::new(example).monospace().size(12.0)).clicked() {
                 state.wanted.query = example.to_owned();
             }
         }
     });
-    CollapsingHeader::new("All keys").show(ui, |ui| {
-        ui.label("A key with a value: turn>=3, round:1..3, deck:0; or, not and brackets. Without the part after the dot, any will do.");
+    CollapsingHeader::new(say!(wording(ui), "All keys")).show(ui, |ui| {
+        ui.label(say!(
+            wording(ui),
+            "A key with a value: turn>=3, round:1..3, deck:0; or, not and brackets. Without the part after the dot, any will do."
+        ));
         ScrollArea::vertical().max_height(190.0).show(ui, |ui| {
             Grid::new("words of a query").num_columns(3).striped(true).show(ui, |ui| {
                 for [key, values, meaning] in (language.keys)() {

@@ -34,6 +34,9 @@ use eframe::egui::{
 /// The least height of the log, in points.
 const LEAST_LOG: f32 = 140.0;
 
+/// If the journal is lower, in points, it is that of a small window.
+const SMALL: f32 = 620.0;
+
 /// The state of the view.
 #[derive(Default)]
 pub struct JournalState {
@@ -59,9 +62,10 @@ pub fn journal(ui: &mut Ui, table: &Table<'_>, all: &mut SandboxState, requests:
     let state = &mut all.journal;
     let before = state.hovered.take();
     head(ui, table, state);
-    // The box of changed rules and the list of branches need the space more.
+    // The box of changed rules and the list of branches need the space more; in a small window the note below does.
     let has_more = table.context.session.rules_outcome().is_some() || state.shows_branches;
-    let part = if has_more { 0.3 } else { 0.4 };
+    let is_small = ui.available_height() < SMALL;
+    let part = if has_more || is_small { 0.3 } else { 0.4 };
     let log_height = (ui.available_height() * part).max(LEAST_LOG).min(ui.available_height());
     ui.scope(|ui| {
         ui.set_max_height(log_height);

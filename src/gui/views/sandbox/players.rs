@@ -50,9 +50,15 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
     let room = Room { is_small: each < THREE_LINES, chip: if each < SMALL_CHIPS { SMALL_CHIP } else { CHIP } };
     let is_small = room.is_small;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = if is_small { 3.0 } else { 5.0 };
+        ui.spacing_mut().item_spacing.y = match (is_small, room.chip == CHIP) {
+            (true, false) => 1.0,
+            (true, true) => 3.0,
+            (false, _) => 5.0,
+        };
         // The scroll bar is beside the panels, not over them.
         ui.set_max_width(ui.available_width() - 7.0);
+        // Accents of capitals stand above their line.
+        ui.set_clip_rect(ui.clip_rect().with_min_y(ui.clip_rect().top() - 4.0));
         gauges::head(ui, table, is_small);
         counters::of_game(ui, table);
         counters::of_provinces_and_cards(ui, table);
@@ -68,10 +74,7 @@ pub(super) fn players(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState, 
             ui.spacing_mut().item_spacing.x = 5.0;
             arrange::open_buttons(ui, table.context, requests);
             let leave = ui.button(say!(table.texts, "Leave the game"));
-            requests.on_click(
-                leave.on_hover_text(say!(table.texts, "It is set aside until the window closes.")),
-                SessionRequest::Leave,
-            );
+            requests.on_click(leave.on_hover_text(say!(table.texts, "It is kept in My games.")), SessionRequest::Leave);
         });
     });
 }
@@ -95,7 +98,7 @@ fn player(
     let line = if is_asked || is_lit { Stroke::new(1.5, colours.accent) } else { Stroke::new(1.0, colours.line) };
     let fill = if is_asked { colours.selected } else { colours.panel.lerp_to_gamma(colours.paper, 0.2) };
     let inside = match (is_small, chip == CHIP) {
-        (true, false) => Margin::symmetric(7, 2),
+        (true, false) => Margin::symmetric(7, 1),
         (true, true) => Margin::symmetric(7, 3),
         (false, _) => Margin::symmetric(9, 6),
     };

@@ -3,8 +3,10 @@
 use super::text_field::field;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
+use crate::gui::wording::{spoken, wording};
 use crate::load::Library;
 use crate::load::scaffold::is_good_id;
+use crate::model::say;
 use crate::sandbox::ScenarioHeader;
 use eframe::egui::{Button, RichText, ScrollArea, Ui};
 
@@ -40,9 +42,9 @@ impl ScenarioFolder<'_> {
     pub(super) fn file(&self, id: &str) -> ScenarioFile {
         let path = self.library.files().data(&format!("scenarios/sandbox/{id}.toml"));
         let why_not = if !is_good_id(id) {
-            Some("an id consists of lowercase letters, digits and hyphens".to_owned())
+            Some(say!(spoken(), "an id consists of lowercase letters, digits and hyphens"))
         } else {
-            (self.has)(&path).then(|| format!("there is already a scenario `{id}`"))
+            (self.has)(&path).then(|| say!(spoken(), "there is already a scenario `{id}`", id = id))
         };
         let format = self.library.format();
         let spec = format.files.iter().find(|file| file.id() == "scenario");
@@ -76,9 +78,9 @@ pub(super) fn in_folder<R>(context: &ViewContext<'_>, then: impl FnOnce(&Scenari
 
 /// The text fields of a scenario's header.
 pub fn header_fields(ui: &mut Ui, salt: &str, header: &mut ScenarioHeader) {
-    field(ui, (salt, "id"), "Id", &mut header.id);
-    field(ui, (salt, "title"), "Title", &mut header.title);
-    field(ui, (salt, "cite"), "Rules it tests", &mut header.cite);
+    field(ui, (salt, "id"), &say!(wording(ui), "Id"), &mut header.id);
+    field(ui, (salt, "title"), &say!(wording(ui), "Title"), &mut header.title);
+    field(ui, (salt, "cite"), &say!(wording(ui), "Rules it tests"), &mut header.cite);
 }
 
 /// A text of a maximum height, and its buttons. Returns what came of them.
@@ -89,12 +91,12 @@ pub fn offer(ui: &mut Ui, folder: &ScenarioFolder<'_>, id: &str, text: &str, hei
     let file = folder.file(id);
     let mut done = None;
     ui.horizontal_wrapped(|ui| {
-        done = file.save_button(ui, "Save in the pack", text).map(Offered::Save);
-        if ui.button("Copy the text").clicked() {
+        done = file.save_button(ui, &say!(wording(ui), "Save in the pack"), text).map(Offered::Save);
+        if ui.button(say!(wording(ui), "Copy the text")).clicked() {
             ui.ctx().copy_text(text.to_owned());
             done = Some(Offered::Closed);
         }
-        if ui.button("Close").clicked() {
+        if ui.button(say!(wording(ui), "Close")).clicked() {
             done = Some(Offered::Closed);
         }
     });

@@ -30,7 +30,9 @@ pub struct ScenarioList {
 struct ListedScenario {
     path: String,
     title: String,
-    /// Its story's first sentence and how many play, or the rules it is about and the file's own name.
+    /// How many play.
+    players: usize,
+    /// Its story's first sentence, or the rules it is about and the file's own name.
     about: String,
     /// The whole story; of a test none.
     story: String,
@@ -81,7 +83,7 @@ pub fn scenario_list(
     // Tests are for authors of rules: they are folded where there is something to play, and nothing is looked for.
     let can_fold = stories > 0 && stories < found.len() && search.is_empty();
     let shown = if can_fold && !state.shows_tests { &found[..stories] } else { &found[..] };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let label = ui.label(say!(wording(ui), "Search"));
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
         ui.label(RichText::new(say!(wording(ui), "{n} of {of}", n = shown.len(), of = all.len())).color(colours.muted));
@@ -129,7 +131,11 @@ fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
     };
     let at = rect.min + vec2(8.0, 1.0);
     ui.painter().galley(at, line(&found.title, strong(13.0), colours.ink), colours.ink);
-    let about = line(&found.about, eframe::egui::FontId::proportional(11.5), colours.muted);
+    let about = match found.story.is_empty() {
+        true => found.about.clone(),
+        false => format!("{}  ·  {}", say!(wording(ui), "{n} players", n = found.players), found.about),
+    };
+    let about = line(&about, eframe::egui::FontId::proportional(11.5), colours.muted);
     ui.painter().galley(at + vec2(0.0, 17.0), about, colours.muted);
     let hint = if found.story.is_empty() { &found.path } else { &found.story };
     response.on_hover_text(hint).clicked()
@@ -146,13 +152,13 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
         let story = head.story.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
         let story = story.collect::<Vec<_>>().join("\n\n");
         let about = match (story.split_once(". "), head.cite.is_empty()) {
-            (Some((first, _)), _) => format!("{} players  ·  {first}.", head.seats.len()),
+            (Some((first, _)), _) => format!("{first}."),
             (None, false) => format!("{}  ·  {file}", head.cite),
             (None, true) => file.clone(),
         };
         let title = if head.title.is_empty() { file } else { head.title };
         let sought = format!("{title} {about} {path} {story}").to_lowercase();
-        ListedScenario { path, title, about, story, sought }
+        ListedScenario { path, title, players: head.seats.len(), about, story, sought }
     };
     let mut all: Vec<ListedScenario> = library.scenarios().into_iter().map(found).collect();
     // A stable order: what is there to be played, then the tests.

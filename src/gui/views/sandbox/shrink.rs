@@ -7,7 +7,8 @@ use crate::app::shrink::ShrinkRun;
 use crate::gui::modal::modal;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
-use crate::gui::views::words::count;
+use crate::gui::wording::{spoken, wording};
+use crate::model::say;
 use crate::sandbox::ShrunkTest;
 use eframe::egui::{Context, RichText, ScrollArea, Ui};
 
@@ -56,15 +57,18 @@ pub fn shrink_sheet(
     if !small.is_running() && small.outcome().is_none() {
         return None;
     }
-    let shown = modal(ctx, "made small", 560.0, "Shrink to a test", |ui| match small.outcome() {
+    let shown = modal(ctx, "made small", 560.0, &say!(spoken(), "Shrink to a test"), |ui| match small.outcome() {
         None => {
             // No spinner: it would draw the whole window sixty times a second.
-            ui.label("Seats, choices and what lies on the table are being left out, as long as the bug still shows…");
-            ui.button("Stop").clicked().then_some(ShrinkRequest::Close)
+            ui.label(say!(
+                wording(ui),
+                "Seats, choices and what lies on the table are being left out, as long as the bug still shows…"
+            ));
+            ui.button(say!(wording(ui), "Stop")).clicked().then_some(ShrinkRequest::Close)
         }
         Some(Err(why)) => {
-            ui.label(why);
-            ui.button("Close").clicked().then_some(ShrinkRequest::Close)
+            ui.label(wording(ui).again(why));
+            ui.button(say!(wording(ui), "Close")).clicked().then_some(ShrinkRequest::Close)
         }
         Some(Ok(shrunk)) => made(ui, folder, shrunk, state),
     });
@@ -85,29 +89,34 @@ fn made(
 ) -> Option<ShrinkRequest> {
     let colours = palette(ui);
     let (before, after) = shrunk.choices;
-    ui.colored_label(colours.wrong, &shrunk.what);
-    ui.label(format!("{} of {before} are left. The test fails until the bug is fixed.", count(after, "choice")));
+    ui.colored_label(colours.wrong, wording(ui).again(&shrunk.what));
+    ui.label(say!(
+        wording(ui),
+        "{n|choice|choices} of {all} are left. The test fails until the bug is fixed.",
+        n = after,
+        all = before
+    ));
     ScrollArea::both().id_salt("small text").max_height(260.0).show(ui, |ui| {
         ui.label(RichText::new(&shrunk.text).monospace().size(10.5));
     });
     if state.id.is_empty() {
         state.id = free_id(folder);
     }
-    field(ui, "small id", "Id of the test", &mut state.id);
+    field(ui, "small id", &say!(wording(ui), "Id of the test"), &mut state.id);
     let file = folder.file(&state.id);
     let text = with_id(&shrunk.text, &state.id);
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        if ui.button("Open it in the sandbox").clicked() {
+        if ui.button(say!(wording(ui), "Open it in the sandbox")).clicked() {
             asked = Some(ShrinkRequest::Open { name: file.path.clone(), text: text.clone() });
         }
-        if let Some(save) = file.save_button(ui, "Save as a test in the pack", &text) {
+        if let Some(save) = file.save_button(ui, &say!(wording(ui), "Save as a test in the pack"), &text) {
             asked = Some(ShrinkRequest::Save(save));
         }
-        if ui.button("Copy the text").clicked() {
+        if ui.button(say!(wording(ui), "Copy the text")).clicked() {
             ui.ctx().copy_text(text.clone());
         }
-        if ui.button("Close").clicked() {
+        if ui.button(say!(wording(ui), "Close")).clicked() {
             asked = Some(ShrinkRequest::Close);
         }
     });

@@ -15,8 +15,8 @@ use eframe::egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
 /// The height that is always kept for the question below the map, in points; a longer one lies over the map.
 const PROMPT: f32 = 44.0;
-/// The same in a small window.
-const SMALL_PROMPT: f32 = 38.0;
+/// The same in a small window, where questions mostly take two lines.
+const SMALL_PROMPT: f32 = 58.0;
 /// If the middle is narrower, in points, it is that of a small window.
 const WIDE: f32 = 700.0;
 
@@ -44,7 +44,7 @@ fn asked(ui: &mut Ui, whole: Rect, room: f32, table: &Table<'_>, state: &mut San
     let free = (room - height).max(0.0) / 2.0;
     let top = whole.bottom() - free - height;
     if height > room {
-        let ground = whole.with_min_y(top - 6.0);
+        let ground = whole.with_min_y(top - 3.0);
         ui.painter().rect_filled(ground, 0.0, palette(ui).paper.gamma_multiply(0.94));
     }
     let width = whole.width() - 24.0;

@@ -7,7 +7,7 @@ use crate::gui::map::{self, MapState, Marks, Stack};
 use crate::gui::paint::{block, token};
 use crate::gui::theme::{book, color, palette, strong};
 use crate::kernel::Seat;
-use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup};
+use crate::model::{Faction, ProvinceId, ProvinceSet, StackSetup, say};
 use crate::sandbox::SetupEdits;
 use eframe::egui::{
     Align2, Area, Button, Frame, Grid, Id, Key, Margin, Order, Popup, Response, RichText, Role, ScrollArea, Sense,
@@ -77,7 +77,7 @@ fn editor(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &MapState) {
 fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(sheet.province(province)).font(book(18.0)));
-        if ui.small_button("close").clicked() {
+        if ui.small_button(say!(sheet.texts, "close")).clicked() {
             sheet.state.province = None;
         }
     });
@@ -116,7 +116,7 @@ fn province_form(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
 fn height(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId, seat: Seat, faction: Faction) {
     let height = sheet.setup.stack_height(province, seat, faction);
     let (who, where_) = (sheet.name(seat), sheet.province(province));
-    let id = sheet.pack.board.faction_ids.of(faction);
+    let id = sheet.texts.faction(faction);
     let button = |ui: &mut Ui, sign: &str, called: String, can: bool| {
         let response =
             ui.add_enabled(can, Button::new(RichText::new(sign).font(strong(13.0))).min_size(vec2(22.0, 20.0)));
@@ -125,7 +125,8 @@ fn height(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId, seat: Seat, 
     };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if button(ui, "−", format!("One {id} block less of {who} in {where_}"), height > 0).clicked() {
+        let less = say!(sheet.texts, "One {id} block less of {who} in {where_}", id = id, who = who, where_ = where_);
+        if button(ui, "−", less, height > 0).clicked() {
             sheet.edited.set_stack(province, seat, faction, height - 1);
         }
         let is_wrong = height > 0 && sheet.arranging.reasons_of(Thing::Stack(province, seat)).next().is_some();
@@ -135,7 +136,8 @@ fn height(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId, seat: Seat, 
             _ => palette(ui).ink,
         };
         ui.label(RichText::new(height.to_string()).font(strong(13.5)).color(ink));
-        let more = button(ui, "+", format!("One {id} block more of {who} in {where_}"), true);
+        let more = say!(sheet.texts, "One {id} block more of {who} in {where_}", id = id, who = who, where_ = where_);
+        let more = button(ui, "+", more, true);
         if faction == Faction::Moderate {
             reasons::answer(sheet, &more, &[Thing::Stack(province, seat), Thing::Province(province)]);
         }
@@ -150,16 +152,19 @@ fn moves(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
     for stack in sheet.setup.stacks.iter().filter(|it| it.province == province) {
         let &StackSetup { seat, faction, height, .. } = stack;
         ui.horizontal(|ui| {
-            let text =
-                format!("{}'s {}", sheet.name(seat), crate::desk::blocks(&crate::model::Texts::EMPTY, faction, height));
+            let blocks = crate::desk::blocks(sheet.texts, faction, height);
+            let text = say!(sheet.texts, "{who}'s {what}", who = sheet.name(seat), what = blocks);
             ui.label(RichText::new(&text).size(12.0));
-            let to = ui.small_button("Move to…");
-            to.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Move {text} to…")));
+            let to = ui.small_button(say!(sheet.texts, "Move to…"));
+            to.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, say!(sheet.texts, "Move {what} to…", what = text))
+            });
             if let Some(other) = province_menu(&to, sheet) {
                 sheet.edited.move_stack(province, seat, faction, other);
             }
-            let off = ui.small_button("off the board");
-            off.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {text} from the board")));
+            let off = ui.small_button(say!(sheet.texts, "off the board"));
+            let called = say!(sheet.texts, "Remove {what} from the board", what = text);
+            off.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             if off.clicked() {
                 sheet.edited.set_stack(province, seat, faction, 0);
             }

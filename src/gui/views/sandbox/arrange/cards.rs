@@ -6,7 +6,7 @@ use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
 use crate::gui::theme::palette;
-use crate::model::CardId;
+use crate::model::{CardId, say};
 use crate::sandbox::{CardPlace, SetupEdits};
 use eframe::egui::{Popup, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, vec2};
 
@@ -49,7 +49,7 @@ fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>) ->
     let places = held.chain(piles).map(|place| (place, lies != Some(place), words(sheet, place)));
     let shown = Popup::menu(response).show(|ui| {
         ui.set_max_width(260.0);
-        ui.label(RichText::new("Move to…").color(palette(ui).muted));
+        ui.label(RichText::new(say!(sheet.texts, "Move to…")).color(palette(ui).muted));
         ScrollArea::vertical().max_height(420.0).show(ui, |ui| menu_of(ui, places)).inner
     });
     shown?.inner
@@ -57,15 +57,16 @@ fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>) ->
 
 /// A place in words.
 fn words(sheet: &Sheet<'_>, place: CardPlace) -> String {
+    let texts = sheet.texts;
     match place {
-        CardPlace::Hand(seat) => format!("{}'s hand", sheet.name(seat)),
-        CardPlace::Display(seat) => format!("{}'s display", sheet.name(seat)),
-        CardPlace::FaceUp => "face up".to_owned(),
-        CardPlace::DeckTop => "on top of the deck".to_owned(),
-        CardPlace::DeckBottom => "under the deck".to_owned(),
-        CardPlace::Deck => "into the deck, shuffled".to_owned(),
-        CardPlace::Discard => "on the discard pile".to_owned(),
-        CardPlace::Box => "into the box".to_owned(),
+        CardPlace::Hand(seat) => say!(texts, "{who}'s hand", who = sheet.name(seat)),
+        CardPlace::Display(seat) => say!(texts, "{who}'s display", who = sheet.name(seat)),
+        CardPlace::FaceUp => say!(texts, "face up"),
+        CardPlace::DeckTop => say!(texts, "on top of the deck"),
+        CardPlace::DeckBottom => say!(texts, "under the deck"),
+        CardPlace::Deck => say!(texts, "into the deck, shuffled"),
+        CardPlace::Discard => say!(texts, "on the discard pile"),
+        CardPlace::Box => say!(texts, "into the box"),
     }
 }
 

@@ -5,7 +5,7 @@ use super::fields::{heading, name, rows};
 use super::reasons::answer;
 use crate::games::liberte::Thing;
 use crate::kernel::Seat;
-use crate::model::{CardId, CardSet, Counter, CounterId, CounterOf, CounterOwner};
+use crate::model::{CardId, CardSet, Counter, CounterId, CounterOf, CounterOwner, say};
 use crate::sandbox::SetupEdits;
 use eframe::egui::{DragValue, Role, Ui, WidgetInfo};
 
@@ -15,7 +15,7 @@ pub(super) fn counters(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     if pack.counters.is_empty() {
         return;
     }
-    heading(ui, "Counters");
+    heading(ui, &say!(sheet.texts, "Counters"));
     rows(ui, "arranged counters", |ui| {
         for (id, counter) in (0..).map(CounterId).zip(&pack.counters) {
             let owners: Vec<CounterOwner> = match counter.of {

@@ -4,7 +4,7 @@ use super::Sheet;
 use super::reasons::{answer, why};
 use crate::games::liberte::Thing;
 use crate::gui::theme::{palette, strong};
-use crate::model::Setup;
+use crate::model::{Setup, say};
 use eframe::egui::{ComboBox, DragValue, Grid, Response, RichText, Role, Ui, WidgetInfo, emath::Numeric};
 
 /// A heading of a form.
@@ -15,7 +15,9 @@ pub(super) fn heading(ui: &mut Ui, text: &str) {
 
 /// Rows of names and values.
 pub(super) fn rows(ui: &mut Ui, salt: &str, rows: impl FnOnce(&mut Ui)) {
-    Grid::new(salt).num_columns(2).spacing([10.0, 5.0]).show(ui, rows);
+    // Long words wrap, and the panel does not grow.
+    let most = (ui.available_width() - 10.0) / 2.0;
+    Grid::new(salt).num_columns(2).spacing([10.0, 5.0]).max_col_width(most).show(ui, rows);
 }
 
 /// The name of a field; red, and with the reasons, if its value is impossible.
@@ -71,7 +73,8 @@ pub(super) fn choice<T: PartialEq + Copy>(
 ) {
     let mut new = value;
     let shown = all.iter().find(|(it, _)| *it == value).map_or("?", |(_, text)| text.as_str());
-    let list = ComboBox::from_id_salt(called).selected_text(shown).width(150.0).show_ui(ui, |ui| {
+    let width = ui.available_width().min(150.0);
+    let list = ComboBox::from_id_salt(called).selected_text(shown).width(width).truncate().show_ui(ui, |ui| {
         for (it, text) in all {
             ui.selectable_value(&mut new, *it, text);
         }
@@ -118,6 +121,6 @@ pub(super) fn tick(
 }
 
 /// The texts of a switch that may be left open.
-pub(super) fn switch(open: &str) -> [(Option<bool>, String); 3] {
-    [(None, open), (Some(true), "yes"), (Some(false), "no")].map(|(value, text)| (value, text.to_owned()))
+pub(super) fn switch(sheet: &Sheet<'_>, open: String) -> [(Option<bool>, String); 3] {
+    [(None, open), (Some(true), say!(sheet.texts, "yes")), (Some(false), say!(sheet.texts, "no"))]
 }

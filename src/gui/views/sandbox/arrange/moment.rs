@@ -6,7 +6,7 @@ use super::fields::{choice_row, heading, name, number_row, rows, switch, tick};
 use super::reasons::answer;
 use crate::games::liberte::Thing;
 use crate::gui::paint::token;
-use crate::model::{Phase, ProvinceId, RefreshOrder, RefreshStep, Setup};
+use crate::model::{Phase, ProvinceId, RefreshOrder, RefreshStep, Setup, say};
 use crate::sandbox::SetupEdits;
 use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
@@ -14,46 +14,52 @@ use eframe::egui::{Button, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 pub(super) fn moment(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     let setup = sheet.setup;
     ScrollArea::vertical().auto_shrink(false).id_salt("arranged moment").show(ui, |ui| {
-        heading(ui, "Moment");
+        heading(ui, &say!(sheet.texts, "Moment"));
         rows(ui, "arranged moment", |ui| {
-            number_row(ui, sheet, "Turn", &[Thing::Turn], |setup| &mut setup.turn);
+            number_row(ui, sheet, &say!(sheet.texts, "Turn"), &[Thing::Turn], |setup| &mut setup.turn);
             let phases = Phase::ALL.map(|phase| (phase, sheet.texts.word("phase", phase.id()).to_owned()));
-            choice_row(ui, sheet, "Phase", Thing::Phase, setup.phase, &phases, Setup::set_phase);
+            choice_row(ui, sheet, &say!(sheet.texts, "Phase"), Thing::Phase, setup.phase, &phases, Setup::set_phase);
             match setup.phase {
                 Phase::Refresh => {
-                    seat(ui, sheet, "Next refresh");
+                    seat(ui, sheet, &say!(sheet.texts, "Next refresh"));
                     half(ui, sheet);
                 }
                 Phase::Action => {
-                    seat(ui, sheet, "Next action");
+                    seat(ui, sheet, &say!(sheet.texts, "Next action"));
                     action(ui, sheet);
                 }
                 Phase::Election => province(ui, sheet),
                 Phase::PlayerOrder | Phase::Battle => {}
             }
         });
-        heading(ui, "Player order");
+        heading(ui, &say!(sheet.texts, "Player order"));
         order(ui, sheet);
-        heading(ui, "Government");
+        heading(ui, &say!(sheet.texts, "Government"));
         rows(ui, "arranged government", |ui| {
-            let mut all = vec![(None, "none".to_owned())];
+            let mut all = vec![(None, "–".to_owned())];
             let factions = sheet.pack.board.factions();
             all.extend(factions.iter().map(|it| (Some(it), sheet.texts.faction_name(it).to_owned())));
             let (now, thing) = (setup.government, Thing::Government);
-            choice_row(ui, sheet, "Government", thing, now, &all, |setup, new| setup.government = new);
+            choice_row(ui, sheet, &say!(sheet.texts, "Government"), thing, now, &all, |setup, new| {
+                setup.government = new
+            });
             let now = setup.opposition;
-            choice_row(ui, sheet, "Opposition", thing, now, &all, |setup, new| setup.opposition = new);
+            choice_row(ui, sheet, &say!(sheet.texts, "Opposition"), thing, now, &all, |setup, new| {
+                setup.opposition = new
+            });
         });
-        heading(ui, "Battles");
+        heading(ui, &say!(sheet.texts, "Battles"));
         battles(ui, sheet);
         counters(ui, sheet);
-        heading(ui, "Chance");
-        rows(ui, "arranged chance", |ui| number_row(ui, sheet, "Seed", &[], |setup| &mut setup.seed));
+        heading(ui, &say!(sheet.texts, "Chance"));
+        rows(ui, "arranged chance", |ui| {
+            number_row(ui, sheet, &say!(sheet.texts, "Seed"), &[], |setup| &mut setup.seed)
+        });
     });
 }
 
 fn seat(ui: &mut Ui, sheet: &mut Sheet<'_>, text: &str) {
-    let mut all = vec![(None, "the first in order".to_owned())];
+    let mut all = vec![(None, say!(sheet.texts, "the first in order"))];
     all.extend(sheet.seats().map(|seat| (Some(seat), sheet.name(seat).to_owned())));
     choice_row(ui, sheet, text, Thing::At, sheet.setup.at_seat, &all, |setup, seat| setup.at_seat = seat);
 }
@@ -63,8 +69,8 @@ fn province(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     let setup = sheet.setup;
     let now = (!setup.at_government).then(|| setup.at_province.unwrap_or(ProvinceId(0)));
     let provinces = sheet.provinces().map(|(id, text)| (Some(id), text));
-    let all: Vec<_> = provinces.chain([(None, "the government".to_owned())]).collect();
-    choice_row(ui, sheet, "Next election", Thing::At, now, &all, |setup, province| {
+    let all: Vec<_> = provinces.chain([(None, say!(sheet.texts, "the government"))]).collect();
+    choice_row(ui, sheet, &say!(sheet.texts, "Next election"), Thing::At, now, &all, |setup, province| {
         (setup.at_province, setup.at_government) = (province, province.is_none());
     });
 }
@@ -74,23 +80,29 @@ fn half(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     if sheet.pack.rules.refresh != RefreshOrder::Together && now == RefreshStep::Discard {
         return;
     }
-    let all = [(RefreshStep::Discard, "discarding".to_owned()), (RefreshStep::Refill, "refilling".to_owned())];
-    choice_row(ui, sheet, "Half", Thing::Step, now, &all, |setup, step| setup.refresh_step = step);
+    let all = [
+        (RefreshStep::Discard, say!(sheet.texts, "discarding")),
+        (RefreshStep::Refill, say!(sheet.texts, "refilling")),
+    ];
+    choice_row(ui, sheet, &say!(sheet.texts, "Half"), Thing::Step, now, &all, |setup, step| setup.refresh_step = step);
 }
 
 fn action(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     let round = [Thing::Round];
-    number_row(ui, sheet, "Round", &round, |setup| setup.round.get_or_insert(1));
-    number_row(ui, sheet, "Passed this round", &round, |setup| &mut setup.passes);
-    number_row(ui, sheet, "Rounds all passed", &round, |setup| &mut setup.passed_rounds);
-    let (now, all, thing) = (sheet.setup.supply_exhausted, switch("as it is now"), Thing::SupplyExhausted);
-    choice_row(ui, sheet, "Supply was empty", thing, now, &all, |setup, is| setup.supply_exhausted = is);
+    number_row(ui, sheet, &say!(sheet.texts, "Round"), &round, |setup| setup.round.get_or_insert(1));
+    number_row(ui, sheet, &say!(sheet.texts, "Passed this round"), &round, |setup| &mut setup.passes);
+    number_row(ui, sheet, &say!(sheet.texts, "Rounds all passed"), &round, |setup| &mut setup.passed_rounds);
+    let (now, all, thing) =
+        (sheet.setup.supply_exhausted, switch(sheet, say!(sheet.texts, "as it is now")), Thing::SupplyExhausted);
+    choice_row(ui, sheet, &say!(sheet.texts, "Supply was empty"), thing, now, &all, |setup, is| {
+        setup.supply_exhausted = is
+    });
 }
 
 fn order(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     if sheet.arranging.reasons_of(Thing::Order).next().is_some() {
-        name(ui, sheet, "Order", &[Thing::Order]);
-        let button = ui.button("Every seat once");
+        name(ui, sheet, &say!(sheet.texts, "Order"), &[Thing::Order]);
+        let button = ui.button(say!(sheet.texts, "Every seat once"));
         answer(sheet, &button, &[Thing::Order]);
         if button.clicked() {
             sheet.edited.order = sheet.seats().collect();
@@ -100,8 +112,8 @@ fn order(ui: &mut Ui, sheet: &mut Sheet<'_>) {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
             token(ui.painter(), rect.center(), 5.5, seat);
-            let earlier = ui.add_enabled(at > 0, Button::new("earlier").small());
-            let called = format!("{} earlier in order", sheet.name(seat));
+            let earlier = ui.add_enabled(at > 0, Button::new(say!(sheet.texts, "earlier")).small());
+            let called = say!(sheet.texts, "{who} earlier in order", who = sheet.name(seat));
             earlier.widget_info(|| WidgetInfo::labeled(Role::Button, at > 0, &called));
             ui.label(format!("{}  {}", at + 1, sheet.name(seat)));
             if earlier.clicked() {
@@ -113,15 +125,17 @@ fn order(ui: &mut Ui, sheet: &mut Sheet<'_>) {
 
 fn battles(ui: &mut Ui, sheet: &mut Sheet<'_>) {
     ui.horizontal(|ui| {
-        name(ui, sheet, "Lost in turn", &[Thing::LostBattles, Thing::CounterRevolution]);
+        name(ui, sheet, &say!(sheet.texts, "Lost in turn"), &[Thing::LostBattles, Thing::CounterRevolution]);
         for turn in 1..=sheet.pack.rules.turns {
             let is_lost = sheet.setup.lost_battles.contains(&turn);
-            let called = format!("Battle of turn {turn} was lost");
+            let called = say!(sheet.texts, "Battle of turn {turn} was lost", turn = turn);
             let set = |setup: &mut Setup, is_lost| setup.set_lost_battle(turn, is_lost);
             tick(ui, sheet, &turn.to_string(), &called, Thing::LostBattles, is_lost, set);
         }
     });
     rows(ui, "arranged battles", |ui| {
-        number_row(ui, sheet, "White blocks owed", &[Thing::WhiteOwed], |setup| &mut setup.white_owed);
+        number_row(ui, sheet, &say!(sheet.texts, "White blocks owed"), &[Thing::WhiteOwed], |setup| {
+            &mut setup.white_owed
+        });
     });
 }

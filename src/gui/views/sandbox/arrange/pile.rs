@@ -1,7 +1,7 @@
 //! The piles of the position editor.
 
 use super::Sheet;
-use crate::model::CardId;
+use crate::model::{CardId, Texts, say};
 use crate::sandbox::CardPlace;
 
 /// A pile.
@@ -17,11 +17,11 @@ impl Pile {
     pub(super) const ALL: [Pile; 3] = [Pile::Deck, Pile::Discard, Pile::Box];
 
     /// The name.
-    pub(super) fn title(self) -> &'static str {
+    pub(super) fn title(self, texts: &Texts) -> String {
         match self {
-            Pile::Deck => "Deck",
-            Pile::Discard => "Discard pile",
-            Pile::Box => "Box",
+            Pile::Deck => say!(texts, "Deck"),
+            Pile::Discard => say!(texts, "Discard pile"),
+            Pile::Box => say!(texts, "Box"),
         }
     }
 

@@ -5,9 +5,8 @@ use super::pile::Pile;
 use crate::games::liberte::Thing;
 use crate::gui::map::MapState;
 use crate::gui::theme::{palette, strong};
-use crate::gui::views::words::count;
 use crate::kernel::Seat;
-use crate::model::CardId;
+use crate::model::{CardId, say};
 use eframe::egui::{Frame, Margin, Response, RichText, ScrollArea, Stroke, Ui};
 
 /// Draws the reasons.
@@ -19,15 +18,15 @@ pub(super) fn reasons(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &mut MapState) {
     frame.inner_margin(Margin::symmetric(9, 7)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let head = match reasons.len() {
-            0 => RichText::new("This position can be played.").color(colours.right),
-            many => RichText::new(format!("Impossible: {}", count(many, "reason"))).color(colours.wrong),
+            0 => RichText::new(say!(sheet.texts, "This position can be played.")).color(colours.right),
+            many => RichText::new(say!(sheet.texts, "Impossible: {n|reason|reasons}", n = many)).color(colours.wrong),
         };
         ui.label(head.font(strong(13.5)));
         let most = (ui.ctx().content_rect().height() * 0.3).max(110.0);
         ScrollArea::vertical().id_salt("reasons").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
             for reason in reasons {
-                let text = RichText::new(&reason.why).color(colours.ink).size(12.5);
-                if ui.link(text).on_hover_text("Show it").clicked() {
+                let text = RichText::new(sheet.texts.wording().again(&reason.why)).color(colours.ink).size(12.5);
+                if ui.link(text).on_hover_text(say!(sheet.texts, "Show it")).clicked() {
                     show(sheet, map, reason.thing);
                 }
                 ui.add_space(2.0);
@@ -79,5 +78,5 @@ pub(super) fn answer(sheet: &mut Sheet<'_>, response: &Response, things: &[Thing
 pub(super) fn why(sheet: &Sheet<'_>, things: &[Thing]) -> String {
     let about = |thing: &Thing| things.contains(thing);
     let reasons = sheet.arranging.reasons().iter().filter(|reason| about(&reason.thing));
-    reasons.map(|reason| reason.why.as_str()).collect::<Vec<_>>().join("\n")
+    reasons.map(|reason| sheet.texts.wording().again(&reason.why)).collect::<Vec<_>>().join("\n")
 }

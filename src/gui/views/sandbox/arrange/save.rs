@@ -3,6 +3,8 @@
 use super::super::scenario_file::{header_fields, in_folder, offer, take};
 use super::Sheet;
 use crate::gui::requests::{Requests, ViewContext};
+use crate::gui::wording::wording;
+use crate::model::say;
 use crate::sandbox::{PositionEditor, ScenarioHeader, TestParts};
 use eframe::egui::{Id, Ui, Window, vec2};
 
@@ -36,7 +38,10 @@ impl SaveForm {
 pub(super) fn save(ui: &mut Ui, context: &ViewContext<'_>, sheet: &mut Sheet<'_>, requests: &mut Requests) {
     let Some(form) = &mut sheet.state.save else { return };
     form.make(sheet.arranging);
-    let title = if form.is_test { "Save as a test" } else { "Save as a scenario" };
+    let title = match form.is_test {
+        true => say!(sheet.texts, "Save as a test"),
+        false => say!(sheet.texts, "Save as a scenario"),
+    };
     let content = ui.ctx().content_rect();
     let mut is_open = true;
     let mut is_done = false;
@@ -57,12 +62,13 @@ pub(super) fn save(ui: &mut Ui, context: &ViewContext<'_>, sheet: &mut Sheet<'_>
 /// What must hold.
 fn holds(ui: &mut Ui, arranging: &PositionEditor, form: &mut SaveForm) {
     if !arranging.reasons().is_empty() {
-        ui.label("What must hold: the position is refused as impossible.");
+        ui.label(say!(wording(ui), "What must hold: the position is refused as impossible."));
         return;
     }
-    ui.label("What must hold, where the game next asks a question with two choices or more:");
+    ui.label(say!(wording(ui), "What must hold, where the game next asks a question with two choices or more:"));
     ui.columns(2, |columns| {
         for (at, (name, is_on)) in form.parts.all().enumerate() {
+            let name = say!(wording(&columns[at % 2]), name);
             columns[at % 2].checkbox(is_on, name);
         }
     });

@@ -8,11 +8,14 @@ use crate::games::liberte::Thing;
 use crate::gui::paint::{block, token};
 use crate::gui::theme::{color, palette};
 use crate::kernel::{MAX_SEATS, Seat};
-use crate::model::{Faction, Phase, Setup};
+use crate::model::{Faction, Phase, Setup, say};
 use crate::sandbox::{CardPlace, SetupEdits};
 use eframe::egui::{
     Button, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
 };
+
+/// How wide the button is that removes a seat, in points.
+const REMOVE: f32 = 28.0;
 
 /// Draws the left side.
 pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_>) {
@@ -23,7 +26,7 @@ pub(super) fn seats(ui: &mut Ui, sheet: &mut Sheet<'_>) {
         }
         let has_room = sheet.setup.seats.len() < MAX_SEATS;
         ui.horizontal(|ui| {
-            let button = ui.add_enabled(has_room, Button::new("Add a seat"));
+            let button = ui.add_enabled(has_room, Button::new(say!(sheet.texts, "Add a seat")));
             reasons::answer(sheet, &button, &[Thing::Seats]);
             if button.clicked() {
                 sheet.edited.add_seat();
@@ -62,31 +65,33 @@ fn head(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     ui.horizontal(|ui| {
         let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
         let is_chosen = sheet.state.seat == seat;
-        let called = format!("Choose {}", sheet.name(seat));
+        let called = say!(sheet.texts, "Choose {who}", who = sheet.name(seat));
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &called));
         token(ui.painter(), rect.center(), 7.5, seat);
         if response.hovered() || response.has_focus() {
             ui.painter().circle_stroke(rect.center(), 9.5, Stroke::new(1.5, palette(ui).accent));
         }
-        if response.on_hover_text("Show this hand, place these blocks").clicked() {
+        if response.on_hover_text(say!(sheet.texts, "Show this hand, place these blocks")).clicked() {
             sheet.state.seat = seat;
         }
         let mut text = sheet.name(seat).to_owned();
-        let width = (ui.available_width() - 78.0).max(60.0);
+        let can_go = sheet.setup.seats.len() > 1;
+        // With the field's own margins, and never wider than the panel, which would grow with each frame.
+        let width = (ui.available_width() - if can_go { REMOVE + 18.0 } else { 13.0 }).max(60.0);
         let typed = ui.add(TextEdit::singleline(&mut text).id_salt(("seat name", seat.0)).desired_width(width));
         typed.widget_info(|| WidgetInfo {
-            label: Some(format!("Name of {seat}")),
+            label: Some(say!(sheet.texts, "Name of {seat}", seat = seat)),
             ..WidgetInfo::text_edit(true, &*text, &*text, "")
         });
         if typed.changed() {
-            sheet.typed = Some(format!("Name of {seat}"));
+            sheet.typed = Some(say!(sheet.texts, "Name of {seat}", seat = seat));
             sheet.edited.seats[seat.index()].name = text;
         }
-        if sheet.setup.seats.len() > 1 {
-            let remove = ui.small_button("remove");
-            let called = format!("Remove {}", sheet.name(seat));
+        if can_go {
+            let remove = ui.add(Button::new("×").small().min_size(vec2(REMOVE, 0.0)));
+            let called = say!(sheet.texts, "Remove {who}", who = sheet.name(seat));
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
-            if remove.on_hover_text("Removes the seat with everything it has.").clicked() {
+            if remove.on_hover_text(say!(sheet.texts, "Removes the seat with everything it has.")).clicked() {
                 sheet.removed = Some(seat);
             }
         }
@@ -97,16 +102,16 @@ fn counts(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.x = 26.0;
-        name(ui, sheet, "VP", &[]);
-        let called = format!("Victory Points of {}", described.name);
+        name(ui, sheet, &say!(sheet.texts, "VP"), &[]);
+        let called = say!(sheet.texts, "Victory Points of {who}", who = described.name);
         number(ui, sheet, &called, &[], |setup| &mut setup.seats[seat.index()].victory_points);
         let things = [Thing::BattleTokens(seat), Thing::Tokens(seat)];
-        name(ui, sheet, "battle", &things);
-        let called = format!("Battle tokens of {}", described.name);
+        name(ui, sheet, &say!(sheet.texts, "battle"), &things);
+        let called = say!(sheet.texts, "Battle tokens of {who}", who = described.name);
         number(ui, sheet, &called, &things, |setup| &mut setup.seats[seat.index()].battle_tokens);
-        let called = format!("Presence of {}", described.name);
+        let called = say!(sheet.texts, "Presence of {who}", who = described.name);
         let (has, set) = (sheet.setup.presence.contains(&seat), |setup: &mut Setup, has| setup.set_presence(seat, has));
-        tick(ui, sheet, "presence", &called, Thing::Presence, has, set);
+        tick(ui, sheet, &say!(sheet.texts, "presence"), &called, Thing::Presence, has, set);
     });
 }
 
@@ -118,8 +123,9 @@ fn presence_token(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
         return;
     }
     ui.horizontal(|ui| {
-        name(ui, sheet, "its token", &[Thing::PresenceToken(seat)]);
-        let (called, all) = (format!("Presence token of {}", described.name), switch("if free"));
+        name(ui, sheet, &say!(sheet.texts, "its token"), &[Thing::PresenceToken(seat)]);
+        let called = say!(sheet.texts, "Presence token of {who}", who = described.name);
+        let all = switch(sheet, say!(sheet.texts, "if free"));
         let (now, thing) = (described.presence_token, Thing::PresenceToken(seat));
         choice(ui, sheet, &called, thing, now, &all, |setup, new| setup.seats[seat.index()].presence_token = new);
     });
@@ -132,10 +138,15 @@ fn has_votes(sheet: &Sheet<'_>, seat: Seat) -> bool {
 fn votes(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let described = &sheet.setup.seats[seat.index()];
     ui.horizontal(|ui| {
-        name(ui, sheet, "votes", &[Thing::Votes]);
+        name(ui, sheet, &say!(sheet.texts, "votes"), &[Thing::Votes]);
         for faction in sheet.pack.board.factions().iter() {
             small_block(ui, sheet, faction);
-            let called = format!("{} votes of {}", sheet.texts.faction_name(faction), described.name);
+            let called = say!(
+                sheet.texts,
+                "{faction} votes of {who}",
+                faction = sheet.texts.faction_name(faction),
+                who = described.name
+            );
             let things: &[Thing] = if faction == Faction::Moderate { &[Thing::Votes] } else { &[] };
             number(ui, sheet, &called, things, |setup| &mut setup.seats[seat.index()].votes[faction]);
         }
@@ -147,7 +158,8 @@ fn display(ui: &mut Ui, sheet: &mut Sheet<'_>, seat: Seat) {
     let cards = &sheet.setup.seats[seat.index()].display;
     let why = reasons::why(sheet, &[Thing::Display(seat)]);
     if !why.is_empty() {
-        let label = ui.colored_label(palette(ui).wrong, format!("display {} !", cards.len())).on_hover_text(why);
+        let label =
+            ui.colored_label(palette(ui).wrong, say!(sheet.texts, "display {n} !", n = cards.len())).on_hover_text(why);
         reasons::answer(sheet, &label, &[Thing::Display(seat)]);
     }
     ui.horizontal_wrapped(|ui| {
@@ -164,15 +176,15 @@ fn small_block(ui: &mut Ui, sheet: &Sheet<'_>, faction: Faction) {
 
 /// The supplies: a block of each can be dragged onto a province, for the chosen seat; stacks are dropped here.
 fn supplies(ui: &mut Ui, sheet: &mut Sheet<'_>) {
-    heading(ui, "Supply");
+    heading(ui, &say!(sheet.texts, "Supply"));
     let colours = palette(ui);
     let top = ui.cursor().min;
     for faction in sheet.pack.board.factions().iter() {
         ui.horizontal(|ui| {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click_and_drag());
             let word = sheet.texts.faction_name(faction);
-            let called =
-                format!("A {} block of {}", sheet.pack.board.faction_ids.of(faction), sheet.name(sheet.state.seat));
+            let (id, who) = (sheet.texts.faction(faction), sheet.name(sheet.state.seat));
+            let called = say!(sheet.texts, "A {faction} block of {who}", faction = id, who = who);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &called));
             block(ui.painter(), rect.shrink(2.0), faction, color(&sheet.pack.board.blocks[faction].hex));
             if response.hovered() || response.has_focus() {
@@ -182,19 +194,25 @@ fn supplies(ui: &mut Ui, sheet: &mut Sheet<'_>) {
             if response.drag_started() {
                 sheet.state.dragged = Some(Dragged::Block(faction));
             }
-            let response = response.on_hover_text("Drag it onto a province; or press it and choose one.");
+            let response =
+                response.on_hover_text(say!(sheet.texts, "Drag it onto a province; or press it and choose one."));
             if let Some(province) = super::board::province_menu(&response, sheet) {
                 sheet.edited.add_block(province, sheet.state.seat, faction);
             }
             let left = sheet.arranging.left(faction);
-            let text = format!("{word}: {left} left of {}", sheet.pack.board.blocks(faction));
+            let all = sheet.pack.board.blocks(faction);
+            let text = say!(sheet.texts, "{what}: {left} left of {all}", what = word, left = left, all = all);
             let is_wrong = sheet.arranging.reasons_of(Thing::Blocks(faction)).next().is_some();
             let ink = if is_wrong { colours.wrong } else { colours.ink };
             let sign = if is_wrong { " !" } else { "" };
             ui.label(RichText::new(format!("{text}{sign}")).size(12.5).color(ink));
         });
     }
-    let text = format!("Blocks are placed for {}. Stacks dropped here leave the board.", sheet.name(sheet.state.seat));
+    let text = say!(
+        sheet.texts,
+        "Blocks are placed for {who}. Stacks dropped here leave the board.",
+        who = sheet.name(sheet.state.seat)
+    );
     ui.label(RichText::new(text).size(11.5).color(colours.muted));
     let end = ui.cursor().min.y;
     let rect = Rect::from_min_max(top, eframe::egui::pos2(ui.max_rect().right(), end));

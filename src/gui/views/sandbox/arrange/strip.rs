@@ -7,6 +7,7 @@ use super::{Sheet, piles, reasons};
 use crate::games::liberte::Thing;
 use crate::gui::paint::card_size;
 use crate::gui::theme::{book, palette};
+use crate::model::say;
 use crate::sandbox::CardPlace;
 use eframe::egui::{RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder};
 
@@ -37,10 +38,10 @@ pub(super) fn strip(ui: &mut Ui, sheet: &mut Sheet<'_>) {
 fn own(ui: &mut Ui, sheet: &mut Sheet<'_>, width: f32) {
     let seat = sheet.state.seat;
     let Some(described) = sheet.setup.seats.get(seat.index()) else { return };
-    let text = format!("{}'s hand · {}", described.name, described.hand.len());
+    let text = say!(sheet.texts, "{who}'s hand · {n}", who = described.name, n = described.hand.len());
     ui.label(RichText::new(text).font(book(16.0)));
     if described.hand.is_empty() {
-        let text = "No cards. Drag some here, or press a card and choose where it goes.";
+        let text = say!(sheet.texts, "No cards. Drag some here, or press a card and choose where it goes.");
         ui.label(RichText::new(text).color(palette(ui).muted));
     }
     // A little smaller, so that more of them are visible.
@@ -61,7 +62,7 @@ fn face_up(ui: &mut Ui, sheet: &mut Sheet<'_>, width: f32) {
     let why = reasons::why(sheet, &[Thing::FaceUp]);
     let sign = if why.is_empty() { "" } else { " !" };
     let ink = if why.is_empty() { palette(ui).ink } else { palette(ui).wrong };
-    let label = ui.label(RichText::new(format!("Face up{sign}")).font(book(16.0)).color(ink));
+    let label = ui.label(RichText::new(format!("{}{sign}", say!(sheet.texts, "Face up"))).font(book(16.0)).color(ink));
     let label = if why.is_empty() { label } else { label.on_hover_text(why) };
     reasons::answer(sheet, &label, &[Thing::FaceUp]);
     let shown = ui.horizontal(|ui| {
@@ -71,7 +72,7 @@ fn face_up(ui: &mut Ui, sheet: &mut Sheet<'_>, width: f32) {
         for _ in cards.len()..limit {
             let (rect, response) = ui.allocate_exact_size(card_size(width), Sense::hover());
             ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, palette(ui).line), StrokeKind::Inside);
-            response.on_hover_text("A free space is filled from the deck.");
+            response.on_hover_text(say!(sheet.texts, "A free space is filled from the deck."));
         }
     });
     sheet.state.targets.push((Target::Place(CardPlace::FaceUp), shown.response.rect));

@@ -5,8 +5,8 @@ use super::save::SaveForm;
 use crate::app::arranging::ArrangeRequest;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
-use crate::gui::views::words::count;
-use eframe::egui::{Align, Button, Layout, RichText, Stroke, Ui};
+use crate::model::say;
+use eframe::egui::{Button, RichText, Stroke, Ui};
 
 /// What the button does that goes on in the same game.
 pub const GO_ON: &str =
@@ -14,38 +14,37 @@ pub const GO_ON: &str =
 
 /// Draws the line at the top.
 pub(super) fn top(ui: &mut Ui, context: &ViewContext<'_>, sheet: &mut Sheet<'_>, requests: &mut Requests) {
-    let colours = palette(ui);
-    ui.horizontal(|ui| {
-        ui.label(RichText::new("Arrange a position").font(book(19.0)));
+    let (colours, said) = (palette(ui), sheet.texts);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(say!(said, "Arrange a position")).font(book(19.0)));
         let (can_undo, can_redo) = sheet.arranging.can_undo_redo();
-        requests.on_click(ui.add_enabled(can_undo, Button::new("Undo")), ArrangeRequest::Undo);
-        requests.on_click(ui.add_enabled(can_redo, Button::new("Redo")), ArrangeRequest::Redo);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let leave = if context.session.sandbox().is_some() { "Back to the game" } else { "Leave" };
-            requests.on_click(ui.button(leave), ArrangeRequest::Leave);
-            if ui.button("Save as test…").clicked() {
-                sheet.state.save = Some(SaveForm::of(true));
+        requests.on_click(ui.add_enabled(can_undo, Button::new(say!(said, "Undo"))), ArrangeRequest::Undo);
+        requests.on_click(ui.add_enabled(can_redo, Button::new(say!(said, "Redo"))), ArrangeRequest::Redo);
+        let reasons = sheet.arranging.reasons().len();
+        let why = say!(said, "{n|reason|reasons} why it is impossible", n = reasons);
+        let button = Button::new(RichText::new(say!(said, "Play from here")).font(strong(13.5)));
+        let line = if reasons == 0 { colours.accent } else { colours.line };
+        let play = ui.add_enabled(reasons == 0, button.stroke(Stroke::new(1.6, line)));
+        let tip = say!(said, "Start a new game from this position. The game on the table is set aside.");
+        requests.on_click(play.on_hover_text(tip).on_disabled_hover_text(&why), ArrangeRequest::Begin);
+        if sheet.arranging.is_of_game() {
+            let button = Button::new(RichText::new(say!(said, "Go on in the game")).font(strong(13.5)));
+            let go_on = ui.add_enabled(reasons == 0 && can_undo, button).on_hover_text(say!(said, GO_ON));
+            let why = if reasons == 0 { say!(said, "Nothing was changed.") } else { why };
+            requests.on_click(go_on.on_disabled_hover_text(why), ArrangeRequest::GoOn);
+        }
+        for (text, is_test) in [(say!(said, "Save as scenario…"), false), (say!(said, "Save as test…"), true)] {
+            if ui.button(text).clicked() {
+                sheet.state.save = Some(SaveForm::of(is_test));
             }
-            if ui.button("Save as scenario…").clicked() {
-                sheet.state.save = Some(SaveForm::of(false));
-            }
-            let reasons = sheet.arranging.reasons().len();
-            let button = Button::new(RichText::new("Play from here").font(strong(13.5)));
-            let line = if reasons == 0 { colours.accent } else { colours.line };
-            let play = ui.add_enabled(reasons == 0, button.stroke(Stroke::new(1.6, line)));
-            let play = play.on_hover_text("Start a new game from this position. The game on the table is set aside.");
-            let why = format!("{} why it is impossible", count(reasons, "reason"));
-            requests.on_click(play.on_disabled_hover_text(&why), ArrangeRequest::Begin);
-            if sheet.arranging.is_of_game() {
-                let can = reasons == 0 && sheet.arranging.can_undo_redo().0;
-                let go_on = ui.add_enabled(can, Button::new(RichText::new("Go on in the game").font(strong(13.5))));
-                let go_on = go_on.on_hover_text(GO_ON);
-                let why = if reasons == 0 { "Nothing was changed.".to_owned() } else { why };
-                requests.on_click(go_on.on_disabled_hover_text(why), ArrangeRequest::GoOn);
-            }
-        });
+        }
+        let leave = match context.session.sandbox() {
+            Some(_) => say!(said, "Back to the game"),
+            None => say!(said, "Leave"),
+        };
+        requests.on_click(ui.button(leave), ArrangeRequest::Leave);
     });
     if !sheet.arranging.note().is_empty() {
-        ui.label(RichText::new(sheet.arranging.note()).color(colours.muted));
+        ui.label(RichText::new(said.wording().again(sheet.arranging.note())).color(colours.muted));
     }
 }

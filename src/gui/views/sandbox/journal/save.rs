@@ -5,7 +5,8 @@ use crate::gui::modal::modal;
 use crate::gui::requests::Requests;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::Table;
-use crate::gui::views::words::count;
+use crate::gui::wording::wording;
+use crate::model::say;
 use crate::sandbox::{MomentText, ScenarioHeader, ScenarioMoment, TestParts};
 use eframe::egui::{Context, Grid, RichText, Ui};
 
@@ -80,16 +81,16 @@ pub fn moment_form<M: MomentText>(
     let heading = form.heading.clone();
     let shown = modal(ctx, "save a moment", 520.0, &heading, |ui| {
         ui.horizontal(|ui| {
-            ui.radio_value(&mut form.is_test, false, "as a scenario");
-            ui.radio_value(&mut form.is_test, true, "as a test");
+            ui.radio_value(&mut form.is_test, false, say!(wording(ui), "as a scenario"));
+            ui.radio_value(&mut form.is_test, true, say!(wording(ui), "as a test"));
         });
         header_fields(ui, "moment", &mut form.about);
         if let (true, Some(parts)) = (form.is_test, &mut form.parts) {
-            ui.label("What must hold:");
+            ui.label(say!(wording(ui), "What must hold:"));
             // In columns, so that the buttons below are visible in a small window.
             Grid::new("parts of a test").num_columns(PARTS_IN_ROW).show(ui, |ui| {
                 for (at, (name, is_on)) in parts.all().enumerate() {
-                    ui.checkbox(is_on, name);
+                    ui.checkbox(is_on, say!(wording(ui), name));
                     if at % PARTS_IN_ROW + 1 == PARTS_IN_ROW {
                         ui.end_row();
                     }
@@ -111,12 +112,12 @@ fn finish(ui: &mut Ui, folder: &ScenarioFolder<'_>, form: &MomentForm) -> Option
         Ok(made) => made,
         Err(why) => {
             ui.colored_label(colours.wrong, why);
-            return ui.button("Close").clicked().then_some(Offered::Closed);
+            return ui.button(say!(wording(ui), "Close")).clicked().then_some(Offered::Closed);
         }
     };
     let said = match played {
-        0 => "The position itself is saved.".to_owned(),
-        played => format!("An earlier position is saved; {} follow.", count(*played, "choice")),
+        0 => say!(wording(ui), "The position itself is saved."),
+        played => say!(wording(ui), "An earlier position is saved; {n|choice follows|choices follow}.", n = *played),
     };
     ui.label(RichText::new(said).color(colours.muted).small());
     offer(ui, folder, &form.about.id, text, 160.0)

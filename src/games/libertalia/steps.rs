@@ -114,14 +114,7 @@ fn step_at(plan: &Plan, at: NodeId, seats: usize) -> Option<Step> {
         Node::Ask { query: Query::Declined(0), arms } => Some(Step::WhetherDeclined(two_arms(plan, arms))),
         Node::Find { term: Term::Highest(ref from), next } => found(End::Highest, from, seats, next),
         Node::Find { term: Term::Lowest(ref from), next } => found(End::Lowest, from, seats, next),
-        Node::Find { term: Term::OwnerOf(Operand::Register(0)), next } => match *plan.node(next) {
-            Node::Do {
-                op: Op::Give,
-                args: [Operand::Register(1), Operand::Player, Operand::Known(Target::Number(number))],
-                next: Plan::END,
-            } => Some(Step::ToFirst(ToFirst::TakeFromOwner(u32::try_from(number).ok()?), Plan::END)),
-            _ => None,
-        },
+        Node::Find { term: Term::OwnerOf(Operand::Register(0)), next } => gift_of_owner(plan.node(next)),
         Node::Choose { .. }
         | Node::Ask { .. }
         | Node::Pick { .. }
@@ -130,6 +123,13 @@ fn step_at(plan: &Plan, at: NodeId, seats: usize) -> Option<Step> {
         | Node::Refuse { .. }
         | Node::Done => None,
     }
+}
+
+/// What the owner of the first thing that an action knows gives its player, where nothing else follows.
+fn gift_of_owner(node: &Node<EffectPlans>) -> Option<Step> {
+    let &Node::Do { op: Op::Give, args, next: Plan::END } = node else { return None };
+    let [Operand::Register(1), Operand::Player, Operand::Known(Target::Number(number))] = args else { return None };
+    Some(Step::ToFirst(ToFirst::TakeFromOwner(u32::try_from(number).ok()?), Plan::END))
 }
 
 /// What is done to things that are known beforehand, or to the first thing that the action knows.

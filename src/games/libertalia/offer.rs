@@ -2,7 +2,6 @@
 //! neighbours' are, say.
 
 use super::selector::{Domain, Filter, Owners, Selector};
-use super::steps::End;
 use super::{Choice, EffectSource, EffectTime, Kinds, MAX_PLAYERS, Operand, Position, Rank, RankSet, Target, Token};
 use crate::kernel::{Seat, SeatSet};
 
@@ -175,6 +174,15 @@ impl Cards {
             }
         }
     }
+}
+
+/// An end of a row of characters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// The lowest.
+    Lowest,
+    /// The highest.
+    Highest,
 }
 
 /// What the player of an action may choose from.

@@ -1,7 +1,8 @@
 //! Special actions; L10: actions whose steps are among the usual ones.
 
 use super::effect_state::EffectState;
-use super::steps::{End, Step, Steps, ToFirst};
+use super::offer::End;
+use super::steps::{Step, Steps, ToFirst};
 use super::{EffectSource, EffectTime, Libertalia, MAX_PLAYERS, Plan, Position, Question, Target};
 use crate::kernel::{Seat, SeatSet, Sink};
 use crate::kit::NodeId;

@@ -5,7 +5,7 @@
 //! once; a step that is not among these is done as the plan says.
 
 use super::amount::{Amount, counted};
-use super::offer::{Cards, Offer};
+use super::offer::{Cards, End, Offer};
 use super::selector::{Domain, Owners, Selector};
 use super::{EffectPlans, Op, Operand, Plan, Query, Target, Term};
 use crate::kit::{Args, Node, NodeId};
@@ -44,15 +44,6 @@ pub(super) enum Step {
     WhetherAny(Cards, [NodeId; 2]),
     /// What the plan says, or the script.
     AsPlanned,
-}
-
-/// An end of a row of characters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    /// The lowest.
-    Lowest,
-    /// The highest.
-    Highest,
 }
 
 /// What is done with a thing.

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// Plays in a folder, typing lines.
-fn typed(folder: &Path, arguments: &[&str], input: &str) -> String {
+pub fn typed(folder: &Path, arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_liberte"));
     command.arg("play").args(arguments).current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();

@@ -1,6 +1,7 @@
 //! The gallery of house rules: its guide tells of every variant that is shipped, and what it says that the lab found is what
 //! the lab finds.
 
+use crate::by_hand::typed;
 use crate::common::random::long;
 use crate::support::{Run, liberte, liberte_in, root};
 use liberte::load::{Files, Library};
@@ -44,6 +45,22 @@ fn every_shipped_variant_stands_in_both_tables() {
     let examples: BTreeSet<String> =
         examples.flat_map(|cell| cell.split(", ").map(str::to_owned).collect::<Vec<_>>()).collect();
     assert_eq!(examples, shipped);
+}
+
+/// The examples of the guide: each begins, the script plays its seat, and who is a person is asked.
+#[test]
+fn one_or_two_play_against_a_script() {
+    let guide = guide();
+    let lines = guide.lines().skip_while(|line| *line != "## Alone, or two against a script");
+    let examples: Vec<&str> = lines.take_while(|line| !line.starts_with("## What")).collect();
+    let examples: Vec<&str> = examples.into_iter().filter_map(|line| line.strip_prefix("liberte play ")).collect();
+    assert_eq!(examples.len(), 2);
+    for (example, people) in examples.into_iter().zip([&["Anna"][..], &["Anna", "Bert"]]) {
+        let args: Vec<&str> = ["--seed", "1"].into_iter().chain(example.split(' ')).collect();
+        let text = typed(root(), &args, "\npass\n\npass\n\nquit\n");
+        people.iter().for_each(|person| assert!(text.contains(&format!("· {person} passes")), "{example}: {text}"));
+        assert!(text.contains("· Camille plays "), "{example}: {text}");
+    }
 }
 
 #[test]

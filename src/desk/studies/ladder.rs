@@ -108,12 +108,12 @@ fn beaten_by_chance(Climbed { players, rung }: &Climbed) -> Option<String> {
     let bot = bot.id();
     if ahead.high < 0.5 {
         let why = "it does not see what these rules reward, and its games say little of them";
-        return Some(format!("warning: with {players} players {bot} loses to random: {why}\n"));
+        return Some(format!("with {players} players {bot} loses to random: {why}"));
     }
     let then = "if more seeds show no other, it does not see what these rules reward";
     // Few seeds show nothing of a bot that was ahead in all of them either: that needs no warning.
     (ahead.low <= 0.5 && ahead.value < 0.75)
-        .then(|| format!("with {players} players {bot} is not shown to beat random: {then}\n"))
+        .then(|| format!("with {players} players {bot} is not shown to beat random: {then}"))
 }
 
 impl LadderReport {
@@ -141,6 +141,11 @@ impl LadderReport {
         table
     }
 
+    /// Of bots that are not shown to beat random choices.
+    fn warnings(&self) -> impl Iterator<Item = String> {
+        self.climbed.iter().filter_map(beaten_by_chance)
+    }
+
     /// The table for people.
     pub fn text(&self) -> String {
         let (pack, replies) = (&self.pack, &self.replies);
@@ -149,7 +154,7 @@ impl LadderReport {
         let mut text =
             format!("{} {}{variants}, seeds from {seed}\n\n{}", pack.title, pack.version, self.table().text());
         text += "\nahead: of the pairs of a seat of each, by final rank, a tie half; 95 %: over the seeds\n";
-        text += &self.climbed.iter().filter_map(beaten_by_chance).collect::<String>();
+        text += &self.warnings().map(|warning| format!("warning: {warning}\n")).collect::<String>();
         if self.climbed.iter().any(|it| it.rung.is_cancelled) {
             text += "stopped: the interval of the last line is the one that holds however often one looks\n";
         }
@@ -232,8 +237,9 @@ impl LadderReport {
         };
         let title = "How often the stronger bot of a pair is ahead, with 95 % intervals; red: not by chance".to_owned();
         let bars = self.climbed.iter().map(bar).filter(|bar| !bar.interval.value.is_nan()).collect();
-        let mut parts =
-            vec![Part::Summary(self.summary()), Part::Picture(Picture::Bars { title, unit: Unit::Share, bars })];
+        let mut parts = vec![Part::Summary(self.summary())];
+        parts.extend(self.warnings().map(Part::Warning));
+        parts.push(Part::Picture(Picture::Bars { title, unit: Unit::Share, bars }));
         let mut table = self.table();
         table.caption = format!("Each bot against the one before it (n = {} seeds)", self.plan.seeds);
         parts.push(Part::Table(table));

@@ -16,11 +16,12 @@
 //! | `doubloons` | A few clarifications: gains, losses, tokens that go back to the bag; the graveyards |
 //!
 //! Around them: `spec` and `pack` (what a pack says), `soundness` (what a spec must be), `rules`
-//! (a spec made ready to play), `target`, `selector`, `select`, `plan` and `effect_state` (what actions are about), `steps`, `run_steps`, `amount` and `offer` (the usual steps, and how they run fast), `position` (all of a moment), `question` (what is asked), `legal` (what answers it), `choice`
-//! (and in `notation` its text), `refusal`, `event`, `secret` (what the others don't know of a hand), `imagine` (positions that a seat
-//! cannot tell apart), `state` (positions as JSON), `audit` (is everything accounted for), `arrange` (positions
-//! from a description), `given` (scenarios) and `game` (the contract that the
-//! kernel asks for, and the course of a day).
+//! (a spec made ready to play), `target`, `selector`, `select`, `plan` and `effect_state` (what actions are about), `steps`,
+//! `run_steps`, `amount` and `offer` (the steps that most actions are made of, ready to run), `position` (all of a moment),
+//! `question` (what is asked), `legal` (what answers it), `choice` (and in `notation` its text), `refusal`, `event`,
+//! `secret` (what the others don't know of a hand), `imagine` (positions that a seat cannot tell apart), `state` (positions
+//! as JSON), `audit` (is everything accounted for), `arrange` (positions from a description), `given` (scenarios) and `game`
+//! (the contract that the kernel asks for, and the course of a day).
 //!
 //! Citations: a section by its heading, in capitals where the rulebook has them; `L11` is a ruling.
 

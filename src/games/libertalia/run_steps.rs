@@ -18,7 +18,7 @@ impl Libertalia {
 
     /// Goes on with an action from one of its steps up to the next choice or the end; `first` is the first thing that it knows.
     ///
-    /// Most actions have one step more, so that is done before the others are looked at.
+    /// Most actions have one step left: it is done before it is asked whether there are others.
     #[inline(always)]
     pub(super) fn run_steps<S: Sink<Libertalia>>(
         &self,

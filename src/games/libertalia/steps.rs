@@ -143,6 +143,7 @@ fn done(op: Op, args: Args<EffectPlans>, next: NodeId) -> Option<Step> {
         (Op::ReturnToBag, [Operand::Register(0), Operand::Known(Target::Number(number)), Operand::Player]) => {
             to_first(ToFirst::ReturnToBag(number.clamp(0, 255) as u8))
         }
+        // Whatever else there is, the plan does.
         _ => None,
     }
 }
@@ -154,7 +155,8 @@ fn found(end: End, from: &Selector, seats: usize, next: NodeId) -> Option<Step> 
         (Domain::Dens | Domain::Graveyards | Domain::Hands, Owners::Own) => {
             Some(Step::FindOwn(end, Cards::of(from, seats)?, next))
         }
-        _ => None,
+        (Domain::Ship | Domain::Dens | Domain::Graveyards | Domain::Hands, _)
+        | (Domain::Tokens | Domain::Seats | Domain::Numbers(..), _) => None,
     }
 }
 

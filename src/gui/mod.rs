@@ -2,6 +2,7 @@
 
 mod app;
 pub mod command;
+mod fallback_faces;
 pub mod file_names;
 pub mod game;
 pub mod help_page;

@@ -132,7 +132,8 @@ pub fn apply(ctx: &Context) {
     }
 }
 
-fn fonts() -> FontDefinitions {
+/// The faces that the window carries.
+pub(super) fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let mut carry = |name: &str, data: &'static [u8]| {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data)));

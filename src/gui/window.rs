@@ -1,6 +1,7 @@
 //! The window of the program: the workbench, or the table of a game that fills the window while it is played.
 
 use super::app::{App, Environment, TableOpening};
+use super::fallback_faces::FallbackFaces;
 use super::game::GameWords;
 use super::tables::{ShownTable, TableApp, TableLook};
 use super::theme;
@@ -27,6 +28,8 @@ pub struct MainWindow {
     revision: u64,
     /// The window's title.
     title: String,
+    /// Where signs are looked for that the window's faces lack; nowhere in tests, which look the same everywhere.
+    faces: Option<FallbackFaces>,
     crash: Option<CrashSaver>,
 }
 
@@ -35,7 +38,16 @@ impl MainWindow {
     pub fn new(files: Files, environment: Environment) -> MainWindow {
         let executor = environment.executor.clone();
         let app = App::new(files, environment);
-        MainWindow { executor, app, table: None, shows_table: false, revision: 0, title: String::new(), crash: None }
+        MainWindow {
+            executor,
+            app,
+            table: None,
+            shows_table: false,
+            revision: 0,
+            title: String::new(),
+            faces: None,
+            crash: None,
+        }
     }
 
     /// The workbench.
@@ -114,6 +126,10 @@ impl MainWindow {
 
     /// Draws the window once.
     pub fn frame(&mut self, ui: &mut Ui) {
+        if let Some(faces) = &mut self.faces {
+            let snapshot = self.app.workbench().snapshot();
+            faces.attend(ui.ctx(), snapshot.revision, &snapshot.library);
+        }
         let closes = ui.input(|input| input.viewport().close_requested());
         let has_notes = self.table.as_ref().is_some_and(|(table, _)| table.unsaved_notes() > 0);
         if closes {
@@ -197,6 +213,7 @@ pub fn open(files: Files) -> Result<(), String> {
         let wake: Wake = Arc::new(move || ctx.request_repaint());
         let recovery = eframe::storage_dir("liberte").map(|folder| Recovery::within(&folder.join("unsaved")));
         let games = eframe::storage_dir("liberte").map(|folder| folder.join("games"));
+        let faces = FallbackFaces::of_system(Executor::Background(wake.clone()));
         let environment = Environment { executor: Executor::Background(wake), recovery, games, watches: true };
         let mut window = MainWindow::new(files, environment);
         let crash = CrashSaver::default();
@@ -213,7 +230,7 @@ pub fn open(files: Files) -> Result<(), String> {
         if let Some(storage) = about.storage {
             window.app.recall(storage, &about.egui_ctx);
         }
-        window.crash = Some(crash);
+        (window.crash, window.faces) = (Some(crash), Some(faces));
         Ok(Box::new(window) as Box<dyn eframe::App>)
     };
     eframe::run_native("liberte", options, Box::new(begin)).map_err(|error| error.to_string())

@@ -7,14 +7,14 @@
 use crate::desk::{SpokenGame, WordsOf};
 use crate::kernel::{JournalHead, Observation, Observations, Seat, Step};
 use crate::kit::field::Eyes;
-use crate::lab::WalkedGame;
+use crate::lab::{CountedGame, WalkedGame};
 use crate::model::{DataPack, DataScenario, Wording};
 use crate::sandbox::{Sandbox, ShrinkDataGame, changed_by_hand};
 use std::fmt::Debug;
 use std::sync::Arc;
 
 /// A game that is played at a table on which some answers are secret.
-pub trait GameAtTable: ShrinkDataGame + WalkedGame + SpokenGame + Send + 'static {
+pub trait GameAtTable: ShrinkDataGame + WalkedGame + CountedGame + SpokenGame + Send + 'static {
     /// A secret answer that its owner prepares, until it is laid.
     type Draft: Clone + Default + PartialEq + Debug + Send;
     /// A change of such an answer.

@@ -1,5 +1,6 @@
 //! `liberte record`: a saved game as a record to read: result, points, rules that differ, notes with the board at each.
 
+use super::diff::knows_language;
 use super::format::{Format, write_json};
 use super::games::bot;
 use super::journals::{read_journal, saved_game_of};
@@ -24,6 +25,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Examples:
   liberte record evening.journal                           the record as Markdown
+  liberte record evening.journal --language fr             the same in French
   liberte record evening.journal --html evening.html       a page with a picture of the board at each note
   liberte record first.journal second.journal -n 400       several records of one playtest, beside 400 games by bots
   liberte record evening.journal --format json             for other programs: points, notes with tags and marks, answers
@@ -49,6 +51,9 @@ pub struct RecordArgs {
     /// The bot that plays them.
     #[arg(long, value_name = "BOT", default_value = "greedy", value_parser = bot)]
     pub bot: BotKind,
+    /// The language of the record; one JSON object is in English.
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    pub language: String,
     #[command(flatten)]
     pub replace: ReplaceArg,
     /// What goes to standard output: Markdown for people, or one JSON object.
@@ -63,7 +68,7 @@ pub fn record(pack: Option<&str>, args: &RecordArgs) -> Outcome {
     let (mut all, mut simulated) = (Vec::new(), Vec::new());
     for (number, file) in args.files.iter().enumerate() {
         let games = if number == 0 { args.games } else { 0 };
-        let (record, played) = recorded(pack, file, args.bot, games)?;
+        let (record, played) = recorded(pack, file, args, games)?;
         simulated.extend(played);
         all.push(record);
     }
@@ -88,7 +93,14 @@ pub fn record(pack: Option<&str>, args: &RecordArgs) -> Outcome {
 }
 
 /// The record of a saved game, and the simulated games that are asked for.
-fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result<(OneRecord, Vec<GameFacts>), Failure> {
+fn recorded(
+    pack: Option<&str>,
+    file: &Path,
+    args: &RecordArgs,
+    games: u64,
+) -> Result<(OneRecord, Vec<GameFacts>), Failure> {
+    // Other programs read the same words, whatever the language.
+    let (bot, language) = (args.bot, if args.format == Format::Json { "en" } else { &args.language });
     let journal = read_journal(file)?;
     let name = file.display().to_string();
     match other_game(pack, &journal)? {
@@ -96,8 +108,9 @@ fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result
             let saved = saved_game_of(pack, journal, &name, RulesSource::Matching)?;
             let sandbox = Sandbox::from_saved(saved, &[]).map_err(|why| Failure::content(format!("{name}: {why}")))?;
             bot.check(&sandbox.pack().bots).map_err(Failure::usage)?;
-            let simulated = simulated(&sandbox, bot, games);
-            Ok((OneRecord::of(name, &sandbox), simulated))
+            knows_language(&sandbox.pack().texts, language)?;
+            let simulated = simulated(&sandbox, bot, games, language);
+            Ok((OneRecord::of(name, &sandbox, language), simulated))
         }
         Some(other) => {
             let opened = open_other_journal(&other, journal, name.clone())?;
@@ -105,15 +118,21 @@ fn recorded(pack: Option<&str>, file: &Path, bot: BotKind, games: u64) -> Result
             with_game!(opened.origin.game, game => {
                 let mut sandbox = Sandbox::begin_by(*game, head, rules, &[])?;
                 sandbox.go_on(&journal, &[]).map_err(|why| Failure::content(format!("{name}: {why}")))?;
-                let simulated = simulated(&sandbox, bot, games);
-                Ok((OneRecord::of_table(name, &sandbox), simulated))
+                knows_language(sandbox.rules().read().pack.iter().flat_map(|pack| &pack.texts), language)?;
+                let simulated = simulated(&sandbox, bot, games, language);
+                Ok((OneRecord::of_table(name, &sandbox, language), simulated))
             })
         }
     }
 }
 
-fn simulated<G: RecordedGame + WalkedGame>(sandbox: &Sandbox<G>, bot: BotKind, games: u64) -> Vec<GameFacts> {
-    if games > 0 { simulate(sandbox, bot, games) } else { Vec::new() }
+fn simulated<G: RecordedGame + WalkedGame>(
+    sandbox: &Sandbox<G>,
+    bot: BotKind,
+    games: u64,
+    language: &str,
+) -> Vec<GameFacts> {
+    if games > 0 { simulate(sandbox, bot, games, language) } else { Vec::new() }
 }
 
 /// The pack of a journal that is not of Liberté: that of `--pack`, or the one whose rules the journal names or carries.

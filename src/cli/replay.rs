@@ -19,7 +19,7 @@ use crate::input::letters::quoted;
 use crate::kernel::{Journal, JournalHead, Outcome, Seat, Table};
 use crate::kit::field::Eyes;
 use crate::kit::{Rulebook, trace};
-use crate::model::{Faction, RulePoint, capitalized, counted};
+use crate::model::{Faction, RulePoint, Wording, capitalized, counted};
 use crate::sandbox::{RulesSource, SavedGame, changed_by_hand, told_by_hand};
 use clap::Args;
 use std::io::Write;
@@ -255,7 +255,12 @@ fn last_choice(
     let [.., before, _] = table.steps() else { return Ok(()) };
     if let Some(changes) = changed_by_hand(game, &before.position, step, Eyes::by(viewer), names, "en") {
         let number = table.len() - 1;
-        return Ok(writeln!(out, "Choice {number} (they go from 0 to {}): {}.\n", made - 1, told_by_hand(&changes))?);
+        return Ok(writeln!(
+            out,
+            "Choice {number} (they go from 0 to {}): {}.\n",
+            made - 1,
+            told_by_hand(Wording::of("en"), &changes)
+        )?);
     }
     let Some(last) = step.made else { return Ok(()) };
     let (number, choice) = (table.len() - 1, crate::kernel::Game::choice_text(game, last.choice));

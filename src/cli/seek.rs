@@ -34,6 +34,7 @@ A query is keys with values, all of which must hold at one moment; `or`, `not` a
   supply.radical<=3  blocks.royalist>=10  deck:0  discards
   stacks.normandie:3  height.normandie>=2  controls.normandie:P2
   counter-revolution>=5  landslide>=12  lost-battles>=2
+  ending:landslide  ending:none           how the game ended: an ending's id, or the end of one
   counter.bread<=2  counter.played.#22>=2 counters that the pack declares, also of one card
 
 A key that could name a seat, and does not, accepts any: vp>=10 is anybody's. A card is its number,
@@ -47,10 +48,12 @@ with whose it is and which part of it after dots:
   den.P2>=4  doubloons.P1<3  board.3.chest>=1        and what lies there
   support.P2>=80  chips.P1.force:0  areas.harbor.P3>=4  discard:spy  deck<=2
   asked:P2  choices>=20  can:\"marker tavern P2\"  chooses:\"put force general\"
+  ending:influence-full                              how the game ended
 
 Examples:
   liberte seek 'turn>=3 government:radical can:P2:terror targets>=2' --out terror.journal
   liberte seek counter-revolution:6 --bots greedy | liberte replay /dev/stdin
+  liberte seek ending:landslide turn:2 --bots greedy --out early.journal
   liberte --pack revolution seek 'round>=3 space:apothecary' --out apothecary.journal
 
 The first moment of the lowest seed is found, with any number of threads. If there is none, the closest is reported, \

@@ -69,7 +69,7 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
     if asked.is_empty() {
         return Err(Failure::usage("there are no house rules in the base: name a variant"));
     }
-    let notes = asked.iter().filter_map(|id| note(&library, id)).collect();
+    let notes = asked.iter().filter_map(|id| note(&library, id, &args.language)).collect();
     let sheet = if *library.format() == LIBERTE {
         let (base, changed) = (ruleset(&library, &[])?, ruleset(&library, &asked)?);
         knows_language(&changed.texts, &args.language)?;
@@ -101,6 +101,6 @@ pub fn sheet(pack: Option<&str>, args: &SheetArgs) -> Outcome {
 }
 
 /// What a variant says of itself. What stands after a colon are values of its parameters.
-fn note(library: &Library, asked: &str) -> Option<VariantNote> {
-    library.note(asked.split(':').next()?)
+fn note(library: &Library, asked: &str, language: &str) -> Option<VariantNote> {
+    library.note_in(asked.split(':').next()?, language)
 }

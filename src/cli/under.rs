@@ -49,7 +49,7 @@ pub fn under(pack: Option<&str>, journal: Journal, name: &str, variants: &[Strin
     let found = match saved_game_of(pack, journal.clone(), name, RulesSource::Matching) {
         Ok(saved) => {
             let tree = played(&saved, name)?;
-            let again = replay_under(&tree, &saved.journal.head, new);
+            let again = replay_under(&tree, &saved.journal.head, new, "en");
             let choices = tree.branch().len();
             Found { verdict: Some(again.verdict), differs: again.differs, choices, hash, version }
         }

@@ -91,6 +91,6 @@ pub use try_effect::try_effect;
 pub use try_libertalia::try_libertalia;
 pub use try_revolution::try_revolution;
 pub use words::{
-    blocks, blocks_of, card_facts, card_label, card_title, cards, counter_owner, listed, name, place_of, province,
-    refused_line, symbols, winners, with_names,
+    blocks, blocks_of, card_facts, card_label, card_title, cards, counter_owner, listed, name, notes_in_a_line,
+    place_of, province, refused_line, symbols, tag_word, winners, with_names,
 };

@@ -1,7 +1,7 @@
 //! Words that sentences, boards and questions share: seats, cards, provinces, blocks.
 
 use crate::games::liberte::Liberte;
-use crate::kernel::{JournalError, JournalHead, Outcome, Seat};
+use crate::kernel::{JournalError, JournalHead, Note, NoteMark, NoteTag, Outcome, Seat};
 use crate::model::{Card, CardId, CardKind, CounterOwner, Faction, ProvinceId, RegionId, Texts, Wording, say};
 
 /// A seat's name, or `P1` where it has none.
@@ -21,6 +21,25 @@ pub fn winners(wording: &Wording, names: &[String], outcome: &Outcome) -> String
         [one] => say!(wording, "{who} wins", who = one),
         several => say!(wording, "{who} share the win", who = wording.listed(several)),
     }
+}
+
+/// What a note is about, in a word; journals have that of [`NoteTag::word`] in every language.
+pub fn tag_word(wording: &Wording, tag: NoteTag) -> String {
+    say!(wording, tag.word())
+}
+
+/// Notes in a line, their tags and marks before the text: `! fun, idea: a stack of four in Paris`.
+pub fn notes_in_a_line(wording: &Wording, notes: &[Note]) -> String {
+    let line = |note: &Note| {
+        let tags: Vec<String> = note.tags.iter().map(|tag| tag_word(wording, *tag)).collect();
+        let before = [note.mark.map_or("", NoteMark::sign), &tags.join(", ")].join(" ");
+        match (before.trim(), note.text.as_str()) {
+            ("", text) => text.to_owned(),
+            (before, "") => before.to_owned(),
+            (before, text) => format!("{before}: {text}"),
+        }
+    };
+    notes.iter().map(line).collect::<Vec<String>>().join("; ")
 }
 
 /// A card's number and title: `#71 Jean-Paul Marat`. A special has the name of its effect in the language of the texts.

@@ -6,6 +6,7 @@ use super::files::hash::hash;
 use super::files::source_texts::SourceTexts;
 use super::files::{Files, ReadError};
 use super::line_removals::add_line_removals;
+use super::lookup::said_in;
 use super::pack::bots::bots;
 use super::pack::data::{BuiltData, build_data};
 use super::pack::pictures::pictures;
@@ -306,8 +307,13 @@ impl Library {
 
     /// The variants of the pack, each with its title.
     pub fn variants(&self) -> Vec<(String, String)> {
+        self.variants_in("en")
+    }
+
+    /// The same with the titles in a language, where the variants have them in it.
+    pub fn variants_in(&self, language: &str) -> Vec<(String, String)> {
         let titled = self.variant_ids().iter().map(|id| {
-            let title = self.variant(id).map(|variant| variant.title.clone());
+            let title = self.variant(id).map(|variant| said_in(&variant.file.table, ["title", "titles"], language));
             (id.clone(), title.unwrap_or_default())
         });
         titled.collect()

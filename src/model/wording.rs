@@ -83,7 +83,10 @@ impl Wording {
             let has_shape = self.shapes.iter().any(|shape| parts(shape, part).is_some());
             if has_shape || is_word(part) { self.again(part) } else { part.to_owned() }
         };
-        let said: Vec<(&str, String)> = found.into_iter().map(|(place, part)| (place, said(part))).collect();
+        // What stands between backticks is something to type.
+        let is_typed = |place: &str| shape.contains(&format!("`{{{place}}}"));
+        let said = |(place, part)| (place, if is_typed(place) { String::from(part) } else { said(part) });
+        let said: Vec<(&str, String)> = found.into_iter().map(said).collect();
         let values: Vec<(&str, &dyn Display)> =
             said.iter().map(|(place, part)| (*place, part as &dyn Display)).collect();
         self.say(shape, &values)

@@ -8,14 +8,14 @@ use crate::games::liberte::{Liberte, Position};
 use crate::kernel::{Move, Seat, Step};
 use crate::kit::edit;
 use crate::kit::field::Eyes;
-use crate::model::Setup;
+use crate::model::{Setup, Wording, say};
 use serde_json::{Map, Value};
 
 /// Changes by hand in a line: `by hand: Ann has 5 victory points instead of 3`.
-pub fn told_by_hand(changes: &[String]) -> String {
+pub fn told_by_hand(said: &Wording, changes: &[String]) -> String {
     match changes.is_empty() {
-        true => "by hand: something that is hidden here".to_owned(),
-        false => format!("by hand: {}", changes.join("; ")),
+        true => say!(said, "by hand: something that is hidden here"),
+        false => say!(said, "by hand: {what}", what = changes.join("; ")),
     }
 }
 

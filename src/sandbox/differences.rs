@@ -4,11 +4,11 @@
 //! deck makes no difference until somebody draws it.
 
 use super::SandboxGame;
-use crate::desk::{listed, name, with_names};
+use crate::desk::{name, with_names};
 use crate::kernel::{Game, Seat};
 use crate::kit::Rulebook;
 use crate::kit::field::{self, Difference, Eyes, MadeOf, Of, in_file};
-use crate::model::counted;
+use crate::model::{Wording, say};
 use serde_json::Value;
 
 /// A game and one of its positions.
@@ -30,11 +30,14 @@ pub fn differences<G: SandboxGame>(
     let mut sentences = fields_that_differ(old, new, eyes, names, language);
     let (before, after) = (asked(old), asked(new));
     if before != after {
+        let said = Wording::of(language);
         let words = |(seat, word): (Option<Seat>, &str)| match seat {
-            None => format!("the end (`{word}`)"),
-            Some(seat) => format!("{}'s {}", name(names, seat), word.replace('-', " ")),
+            None => say!(said, "the end (`{word}`)", word = word),
+            Some(seat) => {
+                say!(said, "{who}'s {what}", who = name(names, seat), what = say!(said, &word.replace('-', " ")))
+            }
         };
-        sentences.push(format!("next is {} instead of {}", words(after), words(before)));
+        sentences.push(say!(said, "next is {now} instead of {before}", now = words(after), before = words(before)));
     }
     sentences
 }
@@ -47,7 +50,7 @@ pub(super) fn fields_that_differ<G: SandboxGame>(
     names: &[String],
     language: &str,
 ) -> Vec<String> {
-    let writer = DifferenceWriter { game: new.0, was: old.0, names, language };
+    let writer = DifferenceWriter { game: new.0, was: old.0, names, language, said: Wording::of(language) };
     field::differences(new.0.fields(), old, new, eyes).flat_map(|it| writer.sentences(&it)).collect()
 }
 
@@ -64,6 +67,7 @@ struct DifferenceWriter<'a, G> {
     was: &'a G,
     names: &'a [String],
     language: &'a str,
+    said: &'static Wording,
 }
 
 impl<G: SandboxGame> DifferenceWriter<'_, G> {
@@ -72,43 +76,54 @@ impl<G: SandboxGame> DifferenceWriter<'_, G> {
         let (field, old, new) = (it.field, &it.old, &it.new);
         let id = it.whose.as_deref().unwrap_or_default();
         let who = with_names(id, self.names);
+        let said = self.said;
+        let what = say!(said, field.words);
         let subject = match field.of {
-            Of::Seat(_) => format!("{who}'s {}", field.words),
+            Of::Seat(_) => say!(said, "{who}'s {what}", who = who, what = what),
             Of::Thing { .. } if !new.is_number() => self.thing(&id.into()),
-            Of::Game(_) | Of::Thing { .. } => field.words.to_owned(),
+            Of::Game(_) | Of::Thing { .. } => what.clone(),
         };
-        let [old_words, new_words] = [old, new].map(|value| self.words(value, field.parts));
+        let [before, now] = [old, new].map(|value| self.words(value, field.parts));
+        let differs = |subject: &str, now: &str, before: &str| {
+            say!(said, "{what}: {now} instead of {before}", what = subject, now = now, before = before)
+        };
+        let has = |who: &str, now: &str, before: &str| {
+            let has = say!(said, "{who} has {now} instead of {before}", who = who, now = now, before = before);
+            format!("{subject}: {has}")
+        };
         match field.made_of {
-            MadeOf::Seats => vec![format!("{who} {}: {new_words} instead of {old_words}", field.words)],
+            MadeOf::Seats => vec![differs(&say!(said, "{who} {what}", who = who, what = what), &now, &before)],
             MadeOf::Plain if new.is_number() && matches!(field.of, Of::Seat(_)) => {
-                vec![format!("{who} has {new_words} {} instead of {old_words}", field.words)]
+                let sentence = "{who} has {now} {what} instead of {before}";
+                vec![say!(said, sentence, who = who, now = now, what = what, before = before)]
             }
-            MadeOf::Plain | MadeOf::Set => vec![format!("{subject}: {new_words} instead of {old_words}")],
+            MadeOf::Plain | MadeOf::Set => vec![differs(&subject, &now, &before)],
             MadeOf::Pile | MadeOf::Cards => vec![format!("{subject}: {}", self.cards(old, new))],
             MadeOf::Counts(noun) => {
                 let parts = if new.is_number() { &[id] } else { field.parts };
                 let count = |value: &Value, part: &str| value.as_u64().or(value[part].as_u64()).unwrap_or(0);
                 let differing = parts.iter().filter_map(|part| {
                     let (old, new) = (count(old, part), count(new, part));
-                    (old != new).then(|| format!("{subject}: {} instead of {old}", some(new, part, noun)))
+                    (old != new).then(|| differs(&subject, &self.some(new, part, noun), &old.to_string()))
                 });
                 differing.collect()
             }
             MadeOf::CountsOfSeats(noun) => {
                 let count = |value: &Value, seat: Seat| value[seat.to_string()].as_u64().unwrap_or(0);
-                let some = |count: u64| if count == 0 { "none".to_owned() } else { counted(count, noun) };
+                let some = |count: u64| match count {
+                    0 => say!(said, "none"),
+                    count => say!(said, &format!("{{n|{noun}|{noun}s}}"), n = count),
+                };
                 let differing = Seat::first(self.names.len()).filter_map(|seat| {
                     let (old, new) = (count(old, seat), count(new, seat));
-                    let who = name(self.names, seat);
-                    (old != new).then(|| format!("{subject}: {who} has {} instead of {}", some(new), some(old)))
+                    (old != new).then(|| has(&name(self.names, seat), &some(new), &some(old)))
                 });
                 differing.collect()
             }
             MadeOf::Stacks(noun) => {
                 let differing = Seat::first(self.names.len()).filter_map(|seat| {
-                    let [old, new] = [old, new].map(|value| stacks_of(value, field.parts, seat, noun));
-                    let who = name(self.names, seat);
-                    (old != new).then(|| format!("{subject}: {who} has {new} instead of {old}"))
+                    let [old, new] = [old, new].map(|value| self.stacks_of(value, field.parts, seat, noun));
+                    (old != new).then(|| has(&name(self.names, seat), &new, &old))
                 });
                 differing.collect()
             }
@@ -122,12 +137,14 @@ impl<G: SandboxGame> DifferenceWriter<'_, G> {
             let only = some.iter().filter(|card| !others.contains(card));
             only.map(|card| self.thing(card)).collect::<Vec<_>>()
         };
+        let said = self.said;
         let (more, less) = (only(new, old), only(old, new));
+        let (all_more, all_less) = (said.listed(&more), said.listed(&less));
         match (more.is_empty(), less.is_empty()) {
-            (true, true) => "the same cards in another order".to_owned(),
-            (false, true) => format!("{} more", listed(&more)),
-            (true, false) => format!("{} less", listed(&less)),
-            (false, false) => format!("{} instead of {}", listed(&more), listed(&less)),
+            (true, true) => say!(said, "the same cards in another order"),
+            (false, true) => say!(said, "{cards} more", cards = all_more),
+            (true, false) => say!(said, "{cards} less", cards = all_less),
+            (false, false) => say!(said, "{now} instead of {before}", now = all_more, before = all_less),
         }
     }
 
@@ -139,31 +156,32 @@ impl<G: SandboxGame> DifferenceWriter<'_, G> {
 
     fn words(&self, value: &Value, parts: &[&str]) -> String {
         match value {
-            Value::Bool(is) => if *is { "yes" } else { "no" }.to_owned(),
-            Value::Array(all) if all.is_empty() => "none".to_owned(),
-            Value::Array(all) => listed(&all.iter().map(|it| self.words(it, parts)).collect::<Vec<_>>()),
+            Value::Bool(is) => say!(self.said, if *is { "yes" } else { "no" }),
+            Value::Array(all) if all.is_empty() => say!(self.said, "none"),
+            Value::Array(all) => self.said.listed(&all.iter().map(|it| self.words(it, parts)).collect::<Vec<_>>()),
             Value::Object(table) if !parts.is_empty() => {
                 let parts = parts.iter().filter_map(|&part| table.get(part));
                 parts.map(|value| self.words(value, &[])).collect::<Vec<_>>().join(" ")
             }
             Value::Null | Value::Number(_) | Value::String(_) | Value::Object(_) => {
-                with_names(&in_file(value, parts), self.names)
+                say!(self.said, &with_names(&in_file(value, parts), self.names))
             }
         }
     }
-}
 
-/// What a seat has in a list of stacks: `3 radical blocks`.
-fn stacks_of(list: &Value, parts: &[&str], seat: Seat, noun: &str) -> String {
-    let &[whose, thing, count] = parts else { return String::new() };
-    let stacks = list.as_array().into_iter().flatten();
-    let own = stacks.filter(|stack| stack[whose].as_str().and_then(Seat::parse) == Some(seat));
-    let words: Vec<String> =
-        own.filter_map(|stack| Some(some(stack[count].as_u64()?, stack[thing].as_str()?, noun))).collect();
-    if words.is_empty() { "nothing".to_owned() } else { listed(&words) }
-}
+    /// What a seat has in a list of stacks: `3 radical blocks`.
+    fn stacks_of(&self, list: &Value, parts: &[&str], seat: Seat, noun: &str) -> String {
+        let &[whose, thing, count] = parts else { return String::new() };
+        let stacks = list.as_array().into_iter().flatten();
+        let own = stacks.filter(|stack| stack[whose].as_str().and_then(Seat::parse) == Some(seat));
+        let words: Vec<String> =
+            own.filter_map(|stack| Some(self.some(stack[count].as_u64()?, stack[thing].as_str()?, noun))).collect();
+        if words.is_empty() { say!(self.said, "nothing") } else { self.said.listed(&words) }
+    }
 
-/// So many of a thing: `one radical block`, `3 radical blocks`.
-fn some(count: u64, thing: &str, noun: &str) -> String {
-    if count == 1 { format!("one {thing} {noun}") } else { format!("{count} {thing} {noun}s") }
+    /// So many of a thing: `1 radical block`, `3 radical blocks`.
+    fn some(&self, count: u64, thing: &str, noun: &str) -> String {
+        let noun = say!(self.said, &format!("{{n?{noun}|{noun}s}}"), n = count);
+        say!(self.said, "{n} {thing} {noun}", n = count, thing = say!(self.said, thing), noun = noun)
+    }
 }

@@ -70,18 +70,25 @@ pub struct Replayed<G: Game> {
 }
 
 /// Plays the choices of the branch that is played on again, from its beginning to its end, under other rules.
-pub fn replay_under(old: &Tree<Liberte>, head: &JournalHead, begun: StartedGame) -> Rerun {
+pub fn replay_under(old: &Tree<Liberte>, head: &JournalHead, begun: StartedGame, language: &str) -> Rerun {
     let names = &head.seats;
     let head = begun.compiled.pack().journal_head(head.seed, names, begun.scenario.clone());
     let (library, compiled) = (begun.library.clone(), begun.compiled.clone());
-    let replayed = replay_in(old, Tree::new(Arc::new(begun.game), begun.start, begun.opening), names, Eyes::AllSeats);
+    let new = Tree::new(Arc::new(begun.game), begun.start, begun.opening);
+    let replayed = replay_in(old, new, names, Eyes::AllSeats, language);
     let Replayed { verdict, differs, tree, moments } = replayed;
     Rerun { verdict, differs, head, library, compiled, tree, moments }
 }
 
 /// Plays the choices of the branch that is played on again, in a game that has just begun by other rules. How positions differ
-/// is told as it is seen by those eyes.
-pub fn replay_in<G: SandboxGame>(old: &Tree<G>, new: Tree<G>, names: &[String], eyes: Eyes) -> Replayed<G> {
+/// is told as it is seen by those eyes, in a language.
+pub fn replay_in<G: SandboxGame>(
+    old: &Tree<G>,
+    new: Tree<G>,
+    names: &[String],
+    eyes: Eyes,
+    language: &str,
+) -> Replayed<G> {
     let mut line = Replayer::begin(new, old);
     let mut differs = None;
     let mut refused = None;
@@ -99,7 +106,7 @@ pub fn replay_in<G: SandboxGame>(old: &Tree<G>, new: Tree<G>, names: &[String], 
         if differs.is_none() {
             let (one, two) = ((&**old.game(), &step.position), (&**line.tree.game(), line.tree.position()));
             if !is_same(one, two) {
-                differs = Some((at, differences(one, two, eyes, names, "en")));
+                differs = Some((at, differences(one, two, eyes, names, language)));
             }
         }
     }
@@ -187,8 +194,8 @@ impl Sandbox {
     ///
     /// # Errors
     /// Every reason why it can't begin under them.
-    pub fn replay_under(&self, begun: StartedGame) -> Rerun {
-        replay_under(self.tree(), self.head(), begun)
+    pub fn replay_under(&self, begun: StartedGame, language: &str) -> Rerun {
+        replay_under(self.tree(), self.head(), begun, language)
     }
 
     /// The game continued under the new rules, from the last choice that was legal; the moment that is looked at is the one

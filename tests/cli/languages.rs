@@ -1,9 +1,17 @@
 //! Sheet, diff and play in six languages: every sentence is translated, with its places, and none is left over.
 
-use crate::support::{liberte, root};
+use crate::saved_games::{text_of, whole_game};
+use crate::support::{liberte, liberte_in, root};
+use liberte::games::{BareGame, with_game};
+use liberte::kernel::NoteTag;
+use liberte::kit::field::MadeOf;
+use liberte::lab::CountedGame;
 use liberte::load::schema::{LIBERTALIA, REVOLUTION};
-use liberte::load::{Files, Library};
-use liberte::model::{LIBERTALIA_POINTS, POINTS, REVOLUTION_POINTS, SETTINGS, Wording, capitalized, id_in_words};
+use liberte::load::{Files, Library, ScenarioHead};
+use liberte::model::{
+    LIBERTALIA_POINTS, POINTS, REVOLUTION_POINTS, SETTINGS, VariantNote, Wording, capitalized, id_in_words,
+};
+use liberte::sandbox::{FieldQuery, KEYS};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -62,6 +70,14 @@ fn made() -> BTreeSet<String> {
     let points = POINTS.iter().chain(LIBERTALIA_POINTS).chain(REVOLUTION_POINTS);
     made.extend(points.map(|point| point.meaning.to_owned()));
     made.extend(["personality", "club", "special"].map(|kind| format!("a {kind}")));
+    made.extend(NoteTag::ALL.map(|tag| tag.word().to_owned()));
+    let of_keys = KEYS.iter().flat_map(|key| [key.meaning, key.values(), key.of()]);
+    made.extend(of_keys.filter(|text| !text.is_empty()).map(str::to_owned));
+    let loaded = Library::new(Files::built_in()).load(&[]);
+    let compiled = liberte::script::compile(loaded.playable().unwrap()).0.unwrap();
+    of_fields(&compiled.game(4).unwrap(), &mut made);
+    with_game!(bare("revolution"), game => of_fields(&*game, &mut made));
+    with_game!(bare("libertalia"), game => of_fields(&*game, &mut made));
     for format in [&LIBERTALIA, &REVOLUTION] {
         made.extend(format.settings().flat_map(|(section, key)| [id_in_words(section), key.meaning.to_owned()]));
         for kind in format.entries {
@@ -75,6 +91,25 @@ fn made() -> BTreeSet<String> {
         }
     }
     made
+}
+
+/// What differences of positions say of the fields of a game, and what queries for positions do.
+fn of_fields<G: CountedGame>(game: &G, made: &mut BTreeSet<String>) {
+    for field in game.fields() {
+        made.insert(field.words.to_owned());
+        match field.made_of {
+            MadeOf::Counts(noun) | MadeOf::Stacks(noun) => _ = made.insert(format!("{{n?{noun}|{noun}s}}")),
+            MadeOf::CountsOfSeats(noun) => _ = made.insert(format!("{{n|{noun}|{noun}s}}")),
+            MadeOf::Plain | MadeOf::Seats | MadeOf::Set | MadeOf::Pile | MadeOf::Cards => {}
+        }
+    }
+    made.extend(FieldQuery::keys(game).into_iter().flat_map(|[_, values, meaning]| [values, meaning]));
+}
+
+/// A game of another pack than Liberté's.
+fn bare(pack: &str) -> BareGame {
+    let loaded = Library::new(Files::built_in_named(pack).unwrap()).load(&[]);
+    liberte::script::bare_game(loaded.playable_data().unwrap(), 4).unwrap()
 }
 
 /// The places of a sentence: `who` and `n` of `{who} has {n|card|cards}`.
@@ -113,7 +148,7 @@ fn every_language_has_every_sentence() {
 }
 
 /// Files of the window that speak to authors, in English, or to nobody.
-const OF_AUTHORS: [&str; 2] = ["dialogs.rs", "colours.rs"];
+const OF_AUTHORS: [&str; 1] = ["colours.rs"];
 
 /// The files of the window that draw the table, by their paths.
 fn table_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
@@ -129,7 +164,7 @@ fn table_files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 
 #[test]
 fn no_sentence_of_the_table_is_written_past_the_translations() {
-    let shell = ["game_dialog.rs", "notices.rs", "playtest.rs", "settings.rs", "typed.rs"];
+    let shell = ["game_dialog.rs", "notices.rs", "playtest.rs", "records.rs", "settings.rs", "typed.rs"];
     let shell = shell.map(|name| format!("shell/{name}"));
     let alone = shell.iter().map(String::as_str).chain(["views/time_slider.rs"]);
     let mut files: Vec<_> = alone.map(|name| root().join("src/gui").join(name)).collect();
@@ -191,12 +226,108 @@ fn a_sheet_is_whole_in_every_language() {
     for language in LANGUAGES {
         let said = ok(&["sheet", "first-edition", "--language", language]);
         let same = said.lines().filter(|line| line.len() > 20 && english.lines().any(|other| other == *line));
-        // What the variant's author wrote stays as it was written.
-        let same: Vec<&str> =
-            same.filter(|line| line.contains(char::is_alphabetic) && !line.starts_with("The game as")).collect();
+        let same: Vec<&str> = same.filter(|line| line.contains(char::is_alphabetic)).collect();
         assert!(same.iter().all(|line| line.contains("cards.")), "{language}: {same:?}");
         let html = ok(&["sheet", "first-edition", "--format", "html", "--language", language]);
         assert!(html.contains(&format!("<html lang=\"{language}\">")) && !html.contains("House rules"), "{html}");
+    }
+}
+
+#[test]
+fn every_variant_says_title_and_reason_in_five_languages_and_every_story_its_title() {
+    for pack in ["liberte", "revolution", "libertalia"] {
+        let library = Library::new(Files::built_in_named(pack).unwrap());
+        for (id, english) in library.variants() {
+            let reason = library.note(&id).unwrap().reason;
+            let is_said = |note: VariantNote| note.title != english && note.reason != reason;
+            let has = |language: &&str| library.note_in(&id, language).is_some_and(is_said);
+            let lacks: Vec<&str> = LANGUAGES.into_iter().filter(|language| !has(language)).collect();
+            assert_eq!(lacks, Vec::<&str>::new(), "{pack}: {id}");
+        }
+        for (id, path) in library.scenario_ids() {
+            let head = ScenarioHead::of(&library.text(&path).unwrap());
+            let lacks = LANGUAGES.into_iter().filter(|language| !head.titles.contains_key(*language));
+            let lacks: Vec<&str> = lacks.filter(|_| !head.story.is_empty()).collect();
+            assert_eq!(lacks, Vec::<&str>::new(), "{pack}: {id}");
+        }
+    }
+}
+
+#[test]
+fn a_record_is_whole_in_every_language() {
+    let folder = tempfile::tempdir().unwrap();
+    text_of(folder.path(), "game.journal", &whole_game());
+    let record = |language: &str, more: &[&str]| {
+        let args = [&["record", "game.journal", "--language", language][..], more].concat();
+        let run = liberte_in(folder.path(), &args);
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    let english = record("en", &["-n", "4"]);
+    for language in LANGUAGES {
+        let said = record(language, &["-n", "4"]);
+        let same = said.lines().filter(|line| line.contains("  ") || line.starts_with(['#', '-', '1']));
+        // Notes and points are called the same in French.
+        let same = same.filter(|line| line.len() > "## Points".len());
+        let same: Vec<&str> = same.filter(|line| english.lines().any(|other| other == *line)).collect();
+        assert_eq!(same, Vec::<&str>::new(), "{language}: {said}");
+        assert!(!said.contains("fun, idea") && !said.contains("Victory Points"), "{said}");
+        let page = folder.path().join(format!("{language}.html"));
+        record(language, &["-n", "4", "--html", page.to_str().unwrap()]);
+        let page = std::fs::read_to_string(page).unwrap();
+        for part in [">Points as", ">Result<", ">Rules that", ">Points by", "simulated game", " choice", ">turn 1"] {
+            assert!(!page.contains(part), "{language}: {part}: {page}");
+        }
+    }
+    assert_eq!(record("de", &["--format", "json"]), record("en", &["--format", "json"]));
+    let unknown = liberte_in(folder.path(), &["record", "game.journal", "--language", "xx"]);
+    assert!(unknown.code == 2 && unknown.err.contains("there is no language `xx`; there are en"), "{}", unknown.err);
+}
+
+#[test]
+fn errors_of_queries_for_positions_are_said_in_every_language() {
+    use liberte::load::query::QueryError;
+    use liberte::sandbox::PositionQuery;
+    let loaded = Library::new(Files::built_in()).load(&[]);
+    let game = liberte::script::compile(loaded.playable().unwrap()).0.unwrap().game(4).unwrap();
+    let of_liberte = [
+        "truns>=3",
+        "turn:many",
+        "phase:x",
+        "turn",
+        "(turn:2",
+        "or",
+        "vp.P9>=1",
+        "can:P9:#1",
+        "holds:nobody",
+        "ending:slide",
+        "plays>=2",
+        "turn:",
+        "height.normndie:2",
+        "counter:2",
+        "\"turn",
+        "not",
+        "turn:2)",
+        "deck.P1:2",
+    ];
+    let BareGame::Revolution(other) = bare("revolution") else { unreachable!("its pack is of it") };
+    let of_other =
+        ["rounds>=3", "chips.nothing:2", "areas:nothing", "choices:many", "space>apothecary", "chips.P1.force", "x"];
+    let ids = || loaded.playable().into_iter().map(|_| "apothecary".to_owned());
+    let errors = |query: &str, is_other: bool, language: &str| match is_other {
+        false => QueryError::in_lines(PositionQuery::parse(query, &game).unwrap_err(), Wording::of(language)),
+        true => QueryError::in_lines(FieldQuery::parse(query, &*other, 4, ids()).unwrap_err(), Wording::of(language)),
+    };
+    for (query, is_other) in of_liberte.map(|it| (it, false)).into_iter().chain(of_other.map(|it| (it, true))) {
+        let english = errors(query, is_other, "en");
+        let parts: Vec<&str> = english.split("; ").collect();
+        for language in LANGUAGES {
+            let said = errors(query, is_other, language);
+            let left: Vec<&&str> = parts.iter().filter(|part| said.contains(**part)).collect();
+            assert_eq!(left, Vec::<&&str>::new(), "{language}: {query}: {said}");
+            let quoted = |text: &str| text.split('`').skip(1).step_by(2).map(str::to_owned).collect::<BTreeSet<_>>();
+            assert_eq!(quoted(&said), quoted(&english), "{language}: what is typed stays: {said}");
+        }
     }
 }
 
@@ -241,7 +372,7 @@ fn the_other_games_are_compared_in_words_of_the_language() {
 
 #[test]
 fn every_refusal_of_every_game_is_said_in_five_languages() {
-    use liberte::games::{BareGame, libertalia, revolution};
+    use liberte::games::{libertalia, revolution};
     use liberte::kernel::{Game as _, Seat};
     use liberte::kit::Rulebook;
     use liberte::model::Texts;
@@ -259,10 +390,6 @@ fn every_refusal_of_every_game_is_said_in_five_languages() {
         }
     }
     let seat = Seat(1);
-    let bare = |pack: &str| {
-        let loaded = Library::new(Files::built_in_named(pack).unwrap()).load(&[]);
-        liberte::script::bare_game(loaded.playable_data().unwrap(), 4).unwrap()
-    };
     let BareGame::Revolution(game) = bare("revolution") else { unreachable!("its pack is of it") };
     {
         use revolution::Refusal::*;

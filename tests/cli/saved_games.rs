@@ -44,7 +44,7 @@ pub fn noted_game(library: &Arc<Library>, variants: &[&str]) -> Sandbox {
     sandbox
 }
 
-fn text_of(folder: &Path, name: &str, sandbox: &Sandbox) -> String {
+pub fn text_of(folder: &Path, name: &str, sandbox: &Sandbox) -> String {
     let text = sandbox.whole_journal().write();
     fs::write(folder.join(name), &text).unwrap();
     text
@@ -194,7 +194,7 @@ fn what_is_wrong_in_a_saved_game_is_said_with_its_line() {
 }
 
 /// A game that bots have played to its end, with notes.
-fn whole_game() -> Sandbox {
+pub fn whole_game() -> Sandbox {
     let mut sandbox = noted_game(&Arc::new(Library::new(Files::built_in())), &["one-card"]);
     (0..4).for_each(|seat| sandbox.set_player(Seat(seat), Player::Bot(BotKind::Random)));
     while sandbox.let_bot_choose() {}

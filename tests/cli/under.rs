@@ -47,7 +47,8 @@ fn game(variants: &[&str], seed: u64, most: usize) -> Sandbox {
 /// The same game under a changed pack.
 fn again(sandbox: &Sandbox, library: &Arc<Library>, variants: &[&str]) -> Rerun {
     let variants: Vec<String> = variants.iter().map(|&id| id.to_owned()).collect();
-    sandbox.replay_under(begin(library, sandbox.head(), &variants, "the game").unwrap_or_else(|why| panic!("{why}")))
+    let begun = begin(library, sandbox.head(), &variants, "the game").unwrap_or_else(|why| panic!("{why}"));
+    sandbox.replay_under(begun, "en")
 }
 
 /// The same game, cut after so many choices.

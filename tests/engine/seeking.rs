@@ -48,6 +48,28 @@ fn what_is_found_fits_and_replays() {
 }
 
 #[test]
+fn an_ending_is_looked_for_by_its_id_or_the_end_of_it() {
+    let game = game(&[], 4);
+    for (query, id) in [
+        ("ending:landslide", "radical-landslide"),
+        ("ending:radical-landslide", "radical-landslide"),
+        ("ending:counter-revolution", "royalist-counter-revolution"),
+        ("ending:four-turns vp.P2>=1", "four-turns"),
+    ] {
+        let found = sought(&game, query, 2_000, 0).found.expect(query);
+        let p = position(&game, &found);
+        assert!(p.is_over() && p.ending.is_some_and(|ending| ending.id() == id), "{query}");
+    }
+    let first = sought(&game, "ending:none", 1, 1).found.expect("games begin");
+    assert_eq!(first.at, 0);
+    // Nobody is asked anything after the end.
+    assert_eq!(sought(&game, "ending:four-turns asked:P1", 20, 1).found, None);
+    let errors = PositionQuery::parse("ending:lanslide", &game).expect_err("no ending is called so");
+    assert_eq!(errors[0].message, "no ending is `lanslide`");
+    assert!(errors[0].help.as_deref().is_some_and(|help| help.contains("`radical-landslide`")), "{errors:?}");
+}
+
+#[test]
 fn the_first_moment_of_the_lowest_seed_is_found_on_any_number_of_threads() {
     let game = game(&[], 4);
     for query in ["vp>=12", "counter-revolution>=5 turn:3", "supply.radical:0 round>=3", "plays:guillotine"] {
@@ -96,6 +118,7 @@ fn every_key_can_be_asked_about() {
             "question" => ":place",
             "seat" | "seat or none" => ":P1",
             "faction or none" => ":radical",
+            "ending or none" => ":landslide",
             _ => ":#45",
         };
         assert!(PositionQuery::parse(&format!("{}{value}", key.name), &game).is_ok(), "{}", key.name);

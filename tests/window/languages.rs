@@ -206,6 +206,11 @@ fn a_position_that_is_looked_for_is_asked_for_in_the_language() {
     for text in ["Cerca una posizione", "Partite al massimo", "Esempi", "Chiudi"] {
         assert!(harness.query_all_by_label_contains(text).next().is_some(), "{text}");
     }
+    harness.get_by_label("Tutte le chiavi").click();
+    harness.run_steps(8);
+    for text in ["chi governa", "carte in mano", "fazione o none"] {
+        assert!(harness.query_all_by_label_contains(text).next().is_some(), "{text}");
+    }
 }
 
 #[test]

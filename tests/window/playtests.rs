@@ -101,7 +101,7 @@ fn several_records_stand_beside_simulated_games_and_are_saved_as_a_page() {
     let files = files.map(|(name, seed, edit)| record(folder.path(), name, seed, &[], edit));
     let mut person = Person::new();
     compare(&mut person, files.to_vec());
-    assert!(person.sees("Beside 3 games by greedy, of the same rules"));
+    assert!(person.sees("Beside 3 simulated games of the same rules, by greedy"));
     assert!(person.sees("a.journal") && person.sees("b.journal") && person.sees("Points of the winner: "));
     assert!(person.sees("It was changed by hand 1 time, so it is not compared."));
     let page = folder.path().join("all.html");

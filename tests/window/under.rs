@@ -93,7 +93,7 @@ fn game_of_three_verdicts() -> (Sandbox, usize, usize) {
     let changed = Arc::new(Library::new(files));
     let found = (1..60).find_map(|seed| {
         let game = game(seed);
-        let again = game.replay_under(begin(&changed, game.head(), &[], "the game").unwrap());
+        let again = game.replay_under(begin(&changed, game.head(), &[], "the game").unwrap(), "en");
         match (again.verdict, again.differs) {
             (RerunOutcome::NotLegal { at, .. }, Some((differs, _))) if differs < at => Some((game, differs, at)),
             _ => None,

@@ -4,6 +4,7 @@ use super::GameRecord;
 use crate::compare::escaped_html;
 use crate::desk::seat_hex;
 use crate::kernel::Seat;
+use crate::model::say;
 use std::fmt::Write as _;
 
 /// The size of the picture, and its margins: left, right, top, bottom.
@@ -21,8 +22,10 @@ impl GameRecord {
         let x = |moment: usize| left + wide * (moment as f32 / last).min(1.0);
         let y = |points: i32| top + high * (most - points) as f32 / (most - least) as f32;
         let mut out = format!(
-            "<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"points as the game went\">",
-            SIZE[0], SIZE[1]
+            "<svg class=\"chart\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
+            SIZE[0],
+            SIZE[1],
+            escaped_html(&say!(self.wording(), "Points as the game went"))
         );
         self.bands(&mut out, &x);
         for line in 0..=4 {

@@ -3,14 +3,14 @@
 use super::{GameRecord, PointsAt, RecordedEdit, RecordedNote, RecordedSeat};
 use crate::app::table::{GameAtTable, Timeline};
 use crate::compare::{Sheet, differences};
-use crate::desk::{board_svg, data_rules, days_svg, listed, name, town_svg};
+use crate::desk::{board_svg, data_rules, days_svg, name, town_svg};
 use crate::games::libertalia::Libertalia;
 use crate::games::liberte::Liberte;
 use crate::games::revolution::Revolution;
 use crate::kernel::Seat;
 use crate::kit::field::Eyes;
 use crate::load::{Files, Library};
-use crate::model::{Wording, counted};
+use crate::model::{Texts, say};
 use crate::sandbox::{Player, Sandbox, SandboxGame, changed_by_hand, told_by_hand};
 
 /// The width of a picture of the board, in pixels.
@@ -18,23 +18,28 @@ const PICTURE: u32 = 210;
 
 /// A game of which records are made.
 pub trait RecordedGame: SandboxGame {
-    /// What its points are called.
+    /// What its points are called; `say!` has it in other languages.
     const POINTS: &'static str;
 
     /// The points of a seat, as everybody sees them.
     fn points(position: &Self::Position, seat: Seat) -> i32;
 
     /// The part of the game that a position is in: `turn 2`.
-    fn part(position: &Self::Position) -> String;
+    fn part(position: &Self::Position, texts: &Texts) -> String;
 
     /// Where a position lies, more precisely: `turn 2, round 5`.
-    fn place(position: &Self::Position) -> String;
+    fn place(position: &Self::Position, texts: &Texts) -> String;
 
     /// The board (SVG), with what has changed since an earlier position marked; none where the pack has none to draw.
     fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String>;
 
     /// How the rules differ from those of the pack within the program, in the sentences of the sheet of house rules.
-    fn rule_changes(sandbox: &Sandbox<Self>) -> Vec<String>
+    fn rule_changes(sandbox: &Sandbox<Self>, language: &str) -> Vec<String>
+    where
+        Self: Sized;
+
+    /// The texts of the pack in a language.
+    fn texts_in(sandbox: &Sandbox<Self>, language: &str) -> Texts
     where
         Self: Sized;
 }
@@ -46,14 +51,15 @@ impl RecordedGame for Liberte {
         position.victory_points[seat].into()
     }
 
-    fn part(position: &Self::Position) -> String {
-        format!("turn {}", position.turn)
+    fn part(position: &Self::Position, texts: &Texts) -> String {
+        say!(texts, "turn {n}", n = position.turn)
     }
 
-    fn place(position: &Self::Position) -> String {
+    fn place(position: &Self::Position, texts: &Texts) -> String {
+        let turn = Self::part(position, texts);
         match position.round {
-            0 => format!("turn {}, {}", position.turn, position.phase.id()),
-            round => format!("turn {}, round {round}", position.turn),
+            0 => format!("{turn}, {}", texts.word("phase", position.phase.id())),
+            round => format!("{turn}, {}", say!(texts, "round {n}", n = round)),
         }
     }
 
@@ -61,22 +67,32 @@ impl RecordedGame for Liberte {
         board_svg(self, position, before, PICTURE)
     }
 
-    fn rule_changes(sandbox: &Sandbox<Liberte>) -> Vec<String> {
+    fn rule_changes(sandbox: &Sandbox<Liberte>, language: &str) -> Vec<String> {
         let loaded = Library::new(Files::built_in()).load(&[]);
-        let sheet = |shipped| Sheet::of(&differences(shipped, sandbox.pack()), Vec::new(), "en");
+        let sheet = |shipped| Sheet::of(&differences(shipped, sandbox.pack()), Vec::new(), language);
         loaded.playable().map_or_else(Vec::new, |shipped| sheet(shipped).sentences())
+    }
+
+    fn texts_in(sandbox: &Sandbox<Liberte>, language: &str) -> Texts {
+        Texts { language: language.to_owned(), ..sandbox.pack().texts(language).clone() }
     }
 }
 
 /// How the rules of a game that is read by names differ from those of the pack within the program.
-fn data_changes<G: GameAtTable>(sandbox: &Sandbox<G>) -> Vec<String> {
+fn data_changes<G: GameAtTable>(sandbox: &Sandbox<G>, language: &str) -> Vec<String> {
     let own = sandbox.rules().read().pack.as_ref().zip(sandbox.library());
     let Some((pack, library)) = own else { return Vec::new() };
     let format = library.format();
     let shipped = Files::built_in_named(format.rulebook.id()).map(|files| Library::new(files).load(&[]));
     let shipped = shipped.as_ref().and_then(|loaded| loaded.playable_data());
-    let sheet = |shipped| Sheet::of_data(data_rules(format, shipped, pack, "en"), pack, Vec::new(), "en");
+    let sheet = |shipped| Sheet::of_data(data_rules(format, shipped, pack, language), pack, Vec::new(), language);
     shipped.map_or_else(Vec::new, |shipped| sheet(shipped).sentences())
+}
+
+/// The texts of such a game's pack.
+fn data_texts<G: GameAtTable>(sandbox: &Sandbox<G>, language: &str) -> Texts {
+    let own = sandbox.rules().read().pack.as_ref().map(|pack| pack.texts(language).clone());
+    Texts { language: language.to_owned(), ..own.unwrap_or_default() }
 }
 
 impl RecordedGame for Revolution {
@@ -86,20 +102,24 @@ impl RecordedGame for Revolution {
         i32::try_from(position.seat(seat).support).unwrap_or(i32::MAX)
     }
 
-    fn part(position: &Self::Position) -> String {
-        <Revolution as GameAtTable>::when(Wording::of("en"), position)
+    fn part(position: &Self::Position, texts: &Texts) -> String {
+        <Revolution as GameAtTable>::when(texts.wording(), position)
     }
 
-    fn place(position: &Self::Position) -> String {
-        <Revolution as GameAtTable>::when(Wording::of("en"), position)
+    fn place(position: &Self::Position, texts: &Texts) -> String {
+        <Revolution as GameAtTable>::when(texts.wording(), position)
     }
 
     fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String> {
         Some(town_svg(self, position, before, PICTURE))
     }
 
-    fn rule_changes(sandbox: &Sandbox<Revolution>) -> Vec<String> {
-        data_changes(sandbox)
+    fn rule_changes(sandbox: &Sandbox<Revolution>, language: &str) -> Vec<String> {
+        data_changes(sandbox, language)
+    }
+
+    fn texts_in(sandbox: &Sandbox<Revolution>, language: &str) -> Texts {
+        data_texts(sandbox, language)
     }
 }
 
@@ -110,53 +130,64 @@ impl RecordedGame for Libertalia {
         position[seat].score
     }
 
-    fn part(position: &Self::Position) -> String {
-        format!("campaign {}", position.campaign)
+    fn part(position: &Self::Position, texts: &Texts) -> String {
+        say!(texts, "campaign {n}", n = position.campaign)
     }
 
-    fn place(position: &Self::Position) -> String {
-        <Libertalia as GameAtTable>::when(Wording::of("en"), position)
+    fn place(position: &Self::Position, texts: &Texts) -> String {
+        <Libertalia as GameAtTable>::when(texts.wording(), position)
     }
 
     fn picture(&self, position: &Self::Position, before: Option<&Self::Position>) -> Option<String> {
         Some(days_svg(self, position, before, PICTURE))
     }
 
-    fn rule_changes(sandbox: &Sandbox<Libertalia>) -> Vec<String> {
-        data_changes(sandbox)
+    fn rule_changes(sandbox: &Sandbox<Libertalia>, language: &str) -> Vec<String> {
+        data_changes(sandbox, language)
+    }
+
+    fn texts_in(sandbox: &Sandbox<Libertalia>, language: &str) -> Texts {
+        data_texts(sandbox, language)
     }
 }
 
-/// The record of a game of Liberté along the branch that is played on: a moment is what a choice led to.
-pub fn record_of(sandbox: &Sandbox<Liberte>) -> GameRecord {
+/// The record of a game of Liberté along the branch that is played on, in a language: a moment is what a choice led to.
+pub fn record_of(sandbox: &Sandbox<Liberte>, language: &str) -> GameRecord {
     let steps = sandbox.tree().branch().steps();
     let changes = steps.windows(2).zip(1..).filter_map(|(pair, moment)| {
         let eyes = Eyes::Of(None);
-        let changes = changed_by_hand(sandbox.game(), &pair[0].position, &pair[1], eyes, sandbox.names(), "en");
+        let changes = changed_by_hand(sandbox.game(), &pair[0].position, &pair[1], eyes, sandbox.names(), language);
         changes.map(|changes| (moment, changes))
     });
     let positions: Vec<_> = steps.iter().map(|step| &step.position).collect();
-    made(sandbox, &positions, changes.collect())
+    made(sandbox, &positions, changes.collect(), language)
 }
 
 /// The record of a game on a table on which some answers are secret: its moments are those that everybody has followed.
-pub fn record_of_table<G: GameAtTable + RecordedGame>(sandbox: &Sandbox<G>) -> GameRecord {
-    let timeline = Timeline::of(sandbox);
+pub fn record_of_table<G: GameAtTable + RecordedGame>(sandbox: &Sandbox<G>, language: &str) -> GameRecord {
+    let timeline = Timeline::of(sandbox, language);
     let moments = timeline.moments.iter().enumerate();
     let changes = moments.filter_map(|(at, moment)| Some((at, moment.edit.clone()?))).collect();
-    made(sandbox, &timeline.moments.iter().map(|moment| &moment.position).collect::<Vec<_>>(), changes)
+    let positions: Vec<_> = timeline.moments.iter().map(|moment| &moment.position).collect();
+    made(sandbox, &positions, changes, language)
 }
 
 /// What was changed by hand: the moment, and the changes in sentences.
 type Changes = Vec<(usize, Vec<String>)>;
 
-fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position], by_hand: Changes) -> GameRecord {
+fn made<G: RecordedGame>(
+    sandbox: &Sandbox<G>,
+    moments: &[&G::Position],
+    by_hand: Changes,
+    language: &str,
+) -> GameRecord {
     let (game, branch, sitting) = (sandbox.game(), sandbox.tree().branch(), sandbox.sitting());
+    let texts = G::texts_in(sandbox, language);
     let seats = || Seat::first(sandbox.names().len());
     let points = |position: &G::Position| seats().map(|seat| G::points(position, seat)).collect::<Vec<i32>>();
     let mut all: Vec<PointsAt> = Vec::new();
     for (moment, position) in moments.iter().enumerate() {
-        let now = PointsAt { moment, part: G::part(position), points: points(position) };
+        let now = PointsAt { moment, part: G::part(position, &texts), points: points(position) };
         if all.last().is_none_or(|last| (&last.part, &last.points) != (&now.part, &now.points)) {
             all.push(now);
         }
@@ -180,7 +211,7 @@ fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position], by_hand
     let notes = notes.filter_map(|(at, note)| {
         let position = moments.get(at)?;
         let before = at.checked_sub(1).and_then(|before| moments.get(before)).copied();
-        let (when, picture) = (G::place(position), game.picture(position, before));
+        let (when, picture) = (G::place(position, &texts), game.picture(position, before));
         Some(RecordedNote { moment: at, when, note: note.clone(), picture, points: points(position) })
     });
     let answers = sitting.playtest.iter().flat_map(|playtest| {
@@ -190,19 +221,20 @@ fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position], by_hand
         })
     });
     let mut record = GameRecord {
+        language: language.to_owned(),
         title: String::new(),
         facts: Vec::new(),
         seats: recorded.collect(),
-        points_word: G::POINTS,
+        points_word: say!(texts, G::POINTS),
         points: all,
         moments: moments.len(),
-        rules: G::rule_changes(sandbox),
+        rules: G::rule_changes(sandbox, language),
         by_hand: by_hand
             .iter()
             .map(|(moment, changes)| RecordedEdit {
                 moment: *moment,
-                when: moments.get(*moment).map(|position| G::place(position)).unwrap_or_default(),
-                text: told_by_hand(changes),
+                when: moments.get(*moment).map(|position| G::place(position, &texts)).unwrap_or_default(),
+                text: told_by_hand(texts.wording(), changes),
             })
             .collect(),
         notes: notes.collect(),
@@ -210,45 +242,44 @@ fn made<G: RecordedGame>(sandbox: &Sandbox<G>, moments: &[&G::Position], by_hand
         simulated: None,
     };
     record.title = title(&record, sandbox.tree().branch().len(), outcome.is_some());
-    record.facts = facts(sandbox, &record, moments.last().map(|position| G::place(position)));
+    record.facts = facts(sandbox, &record, moments.last().map(|position| G::place(position, &texts)));
     record
 }
 
 /// The result in a sentence.
 fn title(record: &GameRecord, choices: usize, is_over: bool) -> String {
+    let said = record.wording();
     if !is_over {
         let names: Vec<String> = record.seats.iter().map(|seat| seat.name.clone()).collect();
-        return format!("{}, after {}", listed(&names), counted(choices, "choice"));
+        return say!(said, "{names}, after {n|choice|choices}", names = said.listed(&names), n = choices);
     }
     let winners: Vec<String> = record.seats.iter().filter(|seat| seat.has_won).map(|seat| seat.name.clone()).collect();
     let ranking = record.ranking();
-    let margin = match &ranking[..] {
-        [(_, first), (_, second), ..] if winners.len() == 1 && first.points > second.points => {
-            format!(" by {}", counted((first.points - second.points) as usize, "point"))
+    match (&winners[..], &ranking[..]) {
+        ([], _) => say!(said, "Nobody won"),
+        ([winner], [(_, first), (_, second), ..]) if first.points > second.points => {
+            say!(said, "{who} won by {n|point|points}", who = winner, n = first.points - second.points)
         }
-        _ => String::new(),
-    };
-    match winners.len() {
-        0 => "Nobody won".to_owned(),
-        1 => format!("{} won{margin}", winners[0]),
-        _ => format!("{} share the win", listed(&winners)),
+        ([winner], _) => say!(said, "{who} won", who = winner),
+        _ => say!(said, "{who} share the win", who = said.listed(&winners)),
     }
 }
 
 fn facts<G: RecordedGame>(sandbox: &Sandbox<G>, record: &GameRecord, when: Option<String>) -> Vec<String> {
-    let (head, sitting) = (sandbox.head(), sandbox.sitting());
+    let (head, sitting, said) = (sandbox.head(), sandbox.sitting(), record.wording());
     let rules = std::iter::once(&head.pack).chain(&head.variants).cloned().collect::<Vec<String>>().join(" + ");
     let minutes = sitting.seconds / 60;
+    let (changes, leads) = (record.by_hand.len(), record.lead_changes());
     [
-        sitting.playtest.as_ref().map(|playtest| format!("playtest “{}”", playtest.title)),
+        sitting.playtest.as_ref().map(|playtest| say!(said, "playtest “{title}”", title = playtest.title)),
         sitting.begun.map(|begun| begun.date()),
         Some(format!("{rules} {}", head.version)),
-        Some(format!("seed {}", head.seed)),
-        when.map(|when| format!("up to {when}")),
-        Some(counted(sandbox.tree().branch().len(), "choice")),
-        (!record.by_hand.is_empty()).then(|| format!("changed by hand {}", counted(record.by_hand.len(), "time"))),
-        (minutes > 0).then(|| format!("{minutes} min")),
-        Some(format!("the lead changed {}", counted(record.lead_changes(), "time"))),
+        Some(say!(said, "seed {n}", n = head.seed)),
+        when.map(|when| say!(said, "up to {when}", when = when)),
+        Some(say!(said, "after {n|choice|choices}", n = sandbox.tree().branch().len())),
+        (changes > 0).then(|| say!(said, "changed by hand {n|time|times}", n = changes)),
+        (minutes > 0).then(|| say!(said, "{n} min", n = minutes)),
+        Some(say!(said, "the lead changed {n|time|times}", n = leads)),
     ]
     .into_iter()
     .flatten()

@@ -18,10 +18,13 @@ pub use several::{OneRecord, OpenedGame, RecordsWanted, beside_each_other, recor
 pub use simulated::{BesideSimulated, GameFacts, Histogram, facts_of, simulate};
 
 use crate::kernel::{Note, Seat};
+use crate::model::Wording;
 
 /// The record of a game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct GameRecord {
+    /// The code of the language that it is in.
+    pub language: String,
     /// The result in a sentence.
     pub title: String,
     /// What was played, when and by whom, in a few words each.
@@ -29,7 +32,7 @@ pub struct GameRecord {
     /// The seats, clockwise.
     pub seats: Vec<RecordedSeat>,
     /// What the points are called.
-    pub points_word: &'static str,
+    pub points_word: String,
     /// The points of all seats at each moment at which they changed, and where each part of the game begins.
     pub points: Vec<PointsAt>,
     /// The number of moments.
@@ -97,6 +100,11 @@ pub struct RecordedNote {
 }
 
 impl GameRecord {
+    /// The sentences of its language.
+    fn wording(&self) -> &'static Wording {
+        Wording::of(&self.language)
+    }
+
     /// The points after each part of the game, in order, with the part's name: the table of points by turn. The last choice of
     /// a part leads into the next, so its points are those with which the next begins.
     pub fn by_part(&self) -> Vec<(&str, &[i32])> {

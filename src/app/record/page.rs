@@ -1,9 +1,10 @@
 //! A record as a page (HTML) that loads nothing, has no script, follows the reader's light or dark theme, and can be printed.
 
-use super::{BesideSimulated, GameRecord, RecordedNote};
+use super::{GameRecord, RecordedNote};
 use crate::compare::escaped_html as text;
-use crate::desk::seat_hex;
+use crate::desk::{seat_hex, tag_word};
 use crate::kernel::NoteMark;
+use crate::model::say;
 use std::fmt::Write as _;
 
 const STYLE: &str = "\
@@ -56,10 +57,10 @@ impl GameRecord {
     pub fn html(&self) -> String {
         let facts: Vec<String> = self.facts.iter().map(|fact| text(fact)).collect();
         format!(
-            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"liberte {}\">\
+            "<!DOCTYPE html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"liberte {}\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{title}</title>\
              <style>{STYLE}</style></head>\n<body>\n<h1>{title}</h1>\n<p class=\"facts\">{}</p>\n\
-             <div class=\"columns\">\n<main>\n<section><h2>Points as the game went</h2>{}</section>\n{}</main>\n\
+             <div class=\"columns\">\n<main>\n<section><h2>{heading}</h2>{}</section>\n{}</main>\n\
              <aside>\n{}{}{}{}{}{}</aside>\n</div>\n</body></html>\n",
             env!("CARGO_PKG_VERSION"),
             facts.join(" · "),
@@ -70,18 +71,23 @@ impl GameRecord {
             self.by_hand_html(),
             self.parts_html(),
             self.answers_html(),
-            self.simulated.as_ref().map(BesideSimulated::html).unwrap_or_default(),
+            self.simulated.as_ref().map(|it| it.html(self.wording())).unwrap_or_default(),
+            language = text(&self.language),
+            heading = text(&say!(self.wording(), "Points as the game went")),
             title = text(&self.title),
         )
     }
 
     fn result_html(&self) -> String {
+        let said = self.wording();
         let mut out = format!(
-            "<section><h2>Result</h2><table><thead><tr><th>player</th><th>{}</th></tr></thead><tbody>",
-            self.points_word
+            "<section><h2>{}</h2><table><thead><tr><th>{}</th><th>{}</th></tr></thead><tbody>",
+            text(&say!(said, "Result")),
+            text(&say!(said, "player")),
+            text(&self.points_word)
         );
         for (seat, known) in self.ranking() {
-            let bot = known.bot.as_ref().map(|bot| format!(" <span class=\"soft\">{}</span>", text(bot)));
+            let bot = known.bot.as_ref().map(|bot| format!(" <span class=\"soft\">{}</span>", text(&say!(said, bot))));
             let _ = write!(
                 out,
                 "<tr{}><td><span class=\"dot\" style=\"background:{}\"></span>{}{}</td><td>{}</td></tr>",
@@ -98,10 +104,14 @@ impl GameRecord {
     fn rules_html(&self) -> String {
         let rules: String = self.rules.iter().map(|rule| format!("<li>{}</li>", text(rule))).collect();
         let rules = match self.rules.is_empty() {
-            true => "<p class=\"soft\">None: these are the rules of the program.</p>".to_owned(),
+            true => {
+                let none = say!(self.wording(), "None: these are the rules of the program.");
+                format!("<p class=\"soft\">{}</p>", text(&none))
+            }
             false => format!("<ul>{rules}</ul>"),
         };
-        format!("<section><h2>Rules that differ</h2>{rules}</section>\n")
+        let heading = say!(self.wording(), "Rules that differ");
+        format!("<section><h2>{}</h2>{rules}</section>\n", text(&heading))
     }
 
     fn by_hand_html(&self) -> String {
@@ -111,13 +121,18 @@ impl GameRecord {
         let changes = self.by_hand.iter();
         let changes: String =
             changes.map(|it| format!("<li>{} · {}: {}</li>", text(&it.when), it.moment, text(&it.text))).collect();
-        format!("<section><h2>Changed by hand</h2><ul>{changes}</ul></section>\n")
+        let heading = say!(self.wording(), "Changed by hand");
+        format!("<section><h2>{}</h2><ul>{changes}</ul></section>\n", text(&heading))
     }
 
     fn parts_html(&self) -> String {
         let names: String = self.seats.iter().map(|seat| format!("<th>{}</th>", text(&seat.name))).collect();
-        let mut out =
-            format!("<section><h2>Points by turn</h2><table><thead><tr><th>after</th>{names}</tr></thead><tbody>");
+        let (heading, after) = (say!(self.wording(), "Points by turn"), say!(self.wording(), "after"));
+        let mut out = format!(
+            "<section><h2>{}</h2><table><thead><tr><th>{}</th>{names}</tr></thead><tbody>",
+            text(&heading),
+            text(&after)
+        );
         for (part, points) in self.by_part() {
             let points: String = points.iter().map(|points| format!("<td>{points}</td>")).collect();
             let _ = write!(out, "<tr><td>{}</td>{points}</tr>", text(part));
@@ -128,17 +143,18 @@ impl GameRecord {
     fn notes_html(&self) -> String {
         let notes: String = (1..).zip(&self.notes).map(|(number, note)| self.note_html(number, note)).collect();
         let notes = match self.notes.is_empty() {
-            true => "<p class=\"soft\">None.</p>".to_owned(),
+            true => format!("<p class=\"soft\">{}</p>", text(&say!(self.wording(), "None."))),
             false => format!("<div class=\"notes\">{notes}</div>"),
         };
-        format!("<section><h2>Notes <span class=\"soft\">{}</span></h2>{notes}</section>\n", self.notes.len())
+        let heading = text(&say!(self.wording(), "Notes"));
+        format!("<section><h2>{heading} <span class=\"soft\">{}</span></h2>{notes}</section>\n", self.notes.len())
     }
 
     fn note_html(&self, number: usize, recorded: &RecordedNote) -> String {
-        let tag = |word: &str| format!("<span class=\"tag\">{word}</span>");
         let note = &recorded.note;
-        let words = note.mark.map(NoteMark::sign).into_iter().chain(note.tags.iter().map(|tag| tag.word()));
-        let tags: String = words.map(tag).collect();
+        let mark = note.mark.map(|mark| NoteMark::sign(mark).to_owned()).into_iter();
+        let words = mark.chain(note.tags.iter().map(|tag| tag_word(self.wording(), *tag)));
+        let tags: String = words.map(|word| format!("<span class=\"tag\">{}</span>", text(&word))).collect();
         let points: Vec<String> = self
             .seats
             .iter()
@@ -170,7 +186,10 @@ impl GameRecord {
                 })
                 .collect();
             match answers.is_empty() {
-                true => out.push_str("<p class=\"soft\">Not answered.</p></section>\n"),
+                true => {
+                    let none = say!(self.wording(), "Not answered.");
+                    let _ = writeln!(out, "<p class=\"soft\">{}</p></section>", text(&none));
+                }
                 false => drop(writeln!(out, "<table><tbody>{rows}</tbody></table></section>")),
             }
         }

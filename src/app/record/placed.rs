@@ -5,6 +5,7 @@ use crate::app::table::{GameAtTable, Timeline};
 use crate::games::liberte::Liberte;
 use crate::kernel::{Journal, Note, Step};
 use crate::kit::trace;
+use crate::model::Texts;
 use serde_json::{Value, json};
 
 /// A note, and where its moment lies.
@@ -37,7 +38,7 @@ impl PlacedNote {
 /// The notes of a game of Liberté, whose moments are what choices led to.
 pub fn notes_of(journal: &Journal, steps: &[Step<Liberte>]) -> Vec<PlacedNote> {
     let placed = journal.notes().filter_map(|(choices, note)| {
-        let when = Liberte::place(&steps.get(choices)?.position);
+        let when = Liberte::place(&steps.get(choices)?.position, &Texts::EMPTY);
         Some(PlacedNote { choices, when, note: note.clone() })
     });
     placed.collect()
@@ -47,7 +48,11 @@ pub fn notes_of(journal: &Journal, steps: &[Step<Liberte>]) -> Vec<PlacedNote> {
 pub fn notes_of_table<G: GameAtTable + RecordedGame>(journal: &Journal, timeline: &Timeline<G>) -> Vec<PlacedNote> {
     let placed = journal.notes().filter_map(|(at, note)| {
         let moment = timeline.moments.get(at)?;
-        Some(PlacedNote { choices: moment.choices, when: G::place(&moment.position), note: note.clone() })
+        Some(PlacedNote {
+            choices: moment.choices,
+            when: G::place(&moment.position, &Texts::EMPTY),
+            note: note.clone(),
+        })
     });
     placed.collect()
 }

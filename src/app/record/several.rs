@@ -22,18 +22,18 @@ pub struct OneRecord {
 }
 
 impl OneRecord {
-    /// That of a game of Liberté.
-    pub fn of(name: String, sandbox: &Sandbox<Liberte>) -> OneRecord {
-        OneRecord::made(name, sandbox, record_of(sandbox))
+    /// That of a game of Liberté, in a language.
+    pub fn of(name: String, sandbox: &Sandbox<Liberte>, language: &str) -> OneRecord {
+        OneRecord::made(name, sandbox, record_of(sandbox, language))
     }
 
     /// That of a game on a table on which some answers are secret.
-    pub fn of_table<G: GameAtTable + RecordedGame>(name: String, sandbox: &Sandbox<G>) -> OneRecord {
-        OneRecord::made(name, sandbox, record_of_table(sandbox))
+    pub fn of_table<G: GameAtTable + RecordedGame>(name: String, sandbox: &Sandbox<G>, language: &str) -> OneRecord {
+        OneRecord::made(name, sandbox, record_of_table(sandbox, language))
     }
 
     fn made<G: RecordedGame>(name: String, sandbox: &Sandbox<G>, record: GameRecord) -> OneRecord {
-        OneRecord { name, record, facts: facts_of(sandbox), hash: sandbox.head().hash.clone() }
+        OneRecord { name, facts: facts_of(sandbox, &record.language), record, hash: sandbox.head().hash.clone() }
     }
 }
 
@@ -76,8 +76,8 @@ pub trait OpenedGame: RecordedGame + WalkedGame {
     /// Why it can't be played.
     fn opened(at_hand: &Arc<Library>, journal: Journal, name: &str) -> Result<Sandbox<Self>, String>;
 
-    /// Its record.
-    fn recorded(name: String, sandbox: &Sandbox<Self>) -> OneRecord;
+    /// Its record, in a language.
+    fn recorded(name: String, sandbox: &Sandbox<Self>, language: &str) -> OneRecord;
 }
 
 impl OpenedGame for Liberte {
@@ -86,8 +86,8 @@ impl OpenedGame for Liberte {
         Sandbox::from_saved(saved, &[]).map_err(|why| format!("{name}: {why}"))
     }
 
-    fn recorded(name: String, sandbox: &Sandbox) -> OneRecord {
-        OneRecord::of(name, sandbox)
+    fn recorded(name: String, sandbox: &Sandbox, language: &str) -> OneRecord {
+        OneRecord::of(name, sandbox, language)
     }
 }
 
@@ -101,12 +101,12 @@ impl<G: GameAtTable + RecordedGame> OpenedGame for G {
         Ok(sandbox)
     }
 
-    fn recorded(name: String, sandbox: &Sandbox<G>) -> OneRecord {
-        OneRecord::of_table(name, sandbox)
+    fn recorded(name: String, sandbox: &Sandbox<G>, language: &str) -> OneRecord {
+        OneRecord::of_table(name, sandbox, language)
     }
 }
 
-/// The records of saved games, each with its name, beside so many games that a bot plays by the same rules.
+/// The records of saved games in a language, each with its name, beside so many games that a bot plays by the same rules.
 ///
 /// # Errors
 /// One can't be played, or they are of different rules.
@@ -115,14 +115,15 @@ pub fn records_of<G: OpenedGame>(
     saved: Vec<(String, Journal)>,
     bot: BotKind,
     games: u64,
+    language: &str,
 ) -> Result<GameRecord, String> {
     let (mut all, mut simulated) = (Vec::new(), Vec::new());
     for (name, journal) in saved {
         let sandbox = G::opened(at_hand, journal, &name)?;
         if all.is_empty() && games > 0 {
-            simulated = simulate(&sandbox, bot, games);
+            simulated = simulate(&sandbox, bot, games, language);
         }
-        all.push(G::recorded(name, &sandbox));
+        all.push(G::recorded(name, &sandbox, language));
     }
     beside_each_other(all, bot, simulated)
 }

@@ -5,7 +5,7 @@ use crate::bots::BotKind;
 use crate::compare::{escaped_html, escaped_markdown};
 use crate::kernel::Seat;
 use crate::lab::{WalkedGame, walk};
-use crate::model::counted;
+use crate::model::{Texts, Wording, say};
 use crate::sandbox::Sandbox;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -19,6 +19,8 @@ const BARS: usize = 18;
 pub struct GameFacts {
     /// The ending's word.
     pub end: String,
+    /// What the ending is called in the language of the record.
+    pub ending: String,
     /// The points of the winner.
     pub points: i32,
     /// The number of choices.
@@ -65,18 +67,29 @@ impl Histogram {
     }
 }
 
-/// What is compared of the game on a branch; none while it goes on.
-pub fn facts_of<G: RecordedGame>(sandbox: &Sandbox<G>) -> Option<GameFacts> {
+/// What is compared of the game on a branch, in a language; none while it goes on.
+pub fn facts_of<G: RecordedGame>(sandbox: &Sandbox<G>, language: &str) -> Option<GameFacts> {
     let branch = sandbox.tree().branch();
     let outcome = sandbox.game().outcome(&branch.steps().last()?.position)?;
     let points = outcome.winners.iter().filter_map(|seat| outcome.points.get(seat.index()).copied()).max()?;
-    let edits = branch.edits();
-    Some(GameFacts { end: outcome.end.to_owned(), points, choices: branch.len() - edits, edits })
+    let (edits, texts) = (branch.edits(), G::texts_in(sandbox, language));
+    let (end, ending) = named_ending(&texts, outcome.end);
+    Some(GameFacts { end, ending, points, choices: branch.len() - edits, edits })
 }
 
-/// Lets a bot play so many games by the rules of a game, from a new beginning each, and compares them.
-pub fn simulate<G: RecordedGame + WalkedGame>(sandbox: &Sandbox<G>, bot: BotKind, games: u64) -> Vec<GameFacts> {
-    let (game, seats) = (sandbox.game(), sandbox.names().len());
+/// The word of an ending, and what it is called.
+fn named_ending(texts: &Texts, end: &str) -> (String, String) {
+    (end.to_owned(), texts.word("ending", end).to_owned())
+}
+
+/// Lets a bot play so many games by the rules of a game, from a new beginning each, and compares them, in a language.
+pub fn simulate<G: RecordedGame + WalkedGame>(
+    sandbox: &Sandbox<G>,
+    bot: BotKind,
+    games: u64,
+    language: &str,
+) -> Vec<GameFacts> {
+    let (game, seats, texts) = (sandbox.game(), sandbox.names().len(), G::texts_in(sandbox, language));
     let bots = vec![bot; seats];
     let played = (1..=games).into_par_iter().map(|seed| {
         let mut choices = 0;
@@ -88,7 +101,8 @@ pub fn simulate<G: RecordedGame + WalkedGame>(sandbox: &Sandbox<G>, bot: BotKind
         let outcome = game.outcome(&position)?;
         let points = Seat::first(seats).filter(|seat| outcome.winners.has(*seat));
         let points = points.filter_map(|seat| outcome.points.get(seat.index()).copied()).max()?;
-        Some(GameFacts { end: outcome.end.to_owned(), points, choices, edits: 0 })
+        let (end, ending) = named_ending(&texts, outcome.end);
+        Some(GameFacts { end, ending, points, choices, edits: 0 })
     });
     played.collect::<Vec<_>>().into_iter().flatten().collect()
 }
@@ -106,87 +120,108 @@ impl BesideSimulated {
         self.records.iter().filter_map(|(_, facts)| facts.as_ref()).filter(|facts| facts.edits == 0)
     }
 
-    /// What is unusual about a record, in a sentence.
-    fn sentence(&self, facts: &GameFacts) -> String {
+    /// What is unusual about a record, in sentences.
+    fn sentence(&self, said: &Wording, facts: &GameFacts) -> String {
+        let GameFacts { points, choices, ending, .. } = facts;
         if facts.edits > 0 {
-            let times = counted(facts.edits, "time");
-            return format!(
-                "It was changed by hand {times}, so it is not compared. Points of the winner: {}. Length: {}. It ended by `{}`.",
-                facts.points, facts.choices, facts.end
-            );
+            let sentence = "It was changed by hand {n|time|times}, so it is not compared. Points of the winner: {points}. \
+                Length: {choices}. Ending: {ending}.";
+            return say!(said, sentence, n = facts.edits, points = points, choices = choices, ending = ending);
         }
         let same_end = self.games.iter().filter(|game| game.end == facts.end).count();
         let place = |share: f64, many: &str, few: &str| match share {
-            share if share >= 90.0 => format!("{many} than in {share:.0} of 100 simulated games"),
-            share if share <= 10.0 => format!("{few} than in {:.0} of 100 simulated games", 100.0 - share),
-            _ => "as usual".to_owned(),
+            share if share >= 90.0 => say!(said, many, n = format!("{share:.0}")),
+            share if share <= 10.0 => say!(said, few, n = format!("{:.0}", 100.0 - share)),
+            _ => say!(said, "as usual"),
         };
-        format!(
-            "Points of the winner: {}, {}. Length: {}, {}. It ended by `{}`, as {:.0} of 100 simulated games did.",
-            facts.points,
-            place(self.share_below(|game| game.points.into(), facts.points.into()), "more", "fewer"),
-            facts.choices,
-            place(self.share_below(|game| game.choices as i64, facts.choices as i64), "longer", "shorter"),
-            facts.end,
-            100.0 * same_end as f64 / self.games.len().max(1) as f64
+        say!(
+            said,
+            "Points of the winner: {points}, {more}. Length: {choices}, {longer}. Ending: {ending}, as in {n} of 100 \
+                simulated games.",
+            points = points,
+            more = place(
+                self.share_below(|game| game.points.into(), (*points).into()),
+                "more than in {n} of 100 simulated games",
+                "fewer than in {n} of 100 simulated games",
+            ),
+            choices = choices,
+            longer = place(
+                self.share_below(|game| game.choices as i64, *choices as i64),
+                "longer than in {n} of 100 simulated games",
+                "shorter than in {n} of 100 simulated games",
+            ),
+            ending = ending,
+            n = format!("{:.0}", 100.0 * same_end as f64 / self.games.len().max(1) as f64)
         )
     }
 
     /// The endings, with the number of simulated games and of records.
     pub fn endings(&self) -> BTreeMap<&str, [usize; 2]> {
         let mut endings: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-        self.games.iter().for_each(|game| endings.entry(&game.end).or_default()[0] += 1);
-        self.compared().for_each(|facts| endings.entry(&facts.end).or_default()[1] += 1);
+        self.games.iter().for_each(|game| endings.entry(&game.ending).or_default()[0] += 1);
+        self.compared().for_each(|facts| endings.entry(&facts.ending).or_default()[1] += 1);
         endings
     }
 
     /// The comparison as Markdown.
-    pub fn markdown(&self) -> String {
-        let mut out = format!("\n## Beside {} simulated games by `{}`\n\n", self.games.len(), self.bot);
-        for (name, said) in self.sentences() {
-            let _ = writeln!(out, "- *{}*: {said}", escaped_markdown(name));
+    pub fn markdown(&self, said: &Wording) -> String {
+        let mut out = format!("\n## {}\n\n", escaped_markdown(&self.heading(said)));
+        for (name, sentence) in self.sentences(said) {
+            let _ = writeln!(out, "- *{}*: {}", escaped_markdown(name), escaped_markdown(&sentence));
         }
-        out.push_str("\n| ending | simulated | records |\n|---|--:|--:|\n");
+        let [ending, simulated, records] = BesideSimulated::columns(said);
+        let _ = writeln!(out, "\n| {ending} | {simulated} | {records} |\n|---|--:|--:|");
         for (end, [simulated, records]) in self.endings() {
-            let _ = writeln!(out, "| {end} | {simulated} | {records} |");
+            let _ = writeln!(out, "| {} | {simulated} | {records} |", escaped_markdown(end));
         }
         out
     }
 
     /// The comparison as a part of a page.
-    pub fn html(&self) -> String {
-        let mut out = format!(
-            "<section><h2>Beside {} simulated games <span class=\"soft\">same rules, {}</span></h2>",
-            self.games.len(),
-            escaped_html(&self.bot)
-        );
-        for (title, histogram) in self.histograms() {
-            out.push_str(&histogram.map(|histogram| bars(title, &histogram)).unwrap_or_default());
+    pub fn html(&self, said: &Wording) -> String {
+        let mut out = format!("<section><h2>{}</h2>", escaped_html(&self.heading(said)));
+        for (title, histogram) in self.histograms(said) {
+            out.push_str(&histogram.map(|histogram| bars(&escaped_html(&title), &histogram)).unwrap_or_default());
         }
-        out.push_str("<table><thead><tr><th>ending</th><th>simulated</th><th>records</th></tr></thead><tbody>");
+        let columns = BesideSimulated::columns(said).map(|column| format!("<th>{}</th>", escaped_html(&column)));
+        let _ = write!(out, "<table><thead><tr>{}</tr></thead><tbody>", columns.concat());
         for (end, [simulated, records]) in self.endings() {
             let _ = write!(out, "<tr><td>{}</td><td>{simulated}</td><td>{records}</td></tr>", escaped_html(end));
         }
         out.push_str("</tbody></table><ul>");
-        for (name, said) in self.sentences() {
-            let _ = write!(out, "<li><strong>{}</strong>: {}</li>", escaped_html(name), escaped_html(&said));
+        for (name, sentence) in self.sentences(said) {
+            let _ = write!(out, "<li><strong>{}</strong>: {}</li>", escaped_html(name), escaped_html(&sentence));
         }
         out + "</ul></section>\n"
     }
 
+    /// What stands above it.
+    pub fn heading(&self, said: &Wording) -> String {
+        let (games, bot) = (self.games.len(), say!(said, &self.bot));
+        say!(said, "Beside {n|simulated game|simulated games} of the same rules, by {bot}", n = games, bot = bot)
+    }
+
+    /// The headings of the table of endings.
+    pub fn columns(said: &Wording) -> [String; 3] {
+        [say!(said, "ending"), say!(said, "simulated"), say!(said, "records")]
+    }
+
     /// What is said of each record.
-    pub fn sentences(&self) -> impl Iterator<Item = (&str, String)> {
+    pub fn sentences(&self, said: &Wording) -> impl Iterator<Item = (&str, String)> {
         self.records.iter().map(|(name, facts)| {
-            let said = facts.as_ref().map_or("The game is not over.".to_owned(), |facts| self.sentence(facts));
-            (name.as_str(), said)
+            let sentence = match facts {
+                None => say!(said, "The game is not over."),
+                Some(facts) => self.sentence(said, facts),
+            };
+            (name.as_str(), sentence)
         })
     }
 
     /// The points of the winner and the length, each with its title; none where there is nothing to show.
-    pub fn histograms(&self) -> [(&'static str, Option<Histogram>); 2] {
+    pub fn histograms(&self, said: &Wording) -> [(String, Option<Histogram>); 2] {
         [
-            ("Points of the winner", self.histogram(|game| game.points.into())),
-            ("Length in choices", self.histogram(|game| game.choices as i64)),
+            (say!(said, "Points of the winner"), self.histogram(|game| game.points.into())),
+            (say!(said, "Length in choices"), self.histogram(|game| game.choices as i64)),
         ]
     }
 

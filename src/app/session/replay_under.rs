@@ -127,7 +127,11 @@ impl Session {
                 Ok(begun) if begun.compiled.pack().hash == sandbox.pack().hash => None,
                 Ok(begun) => {
                     let (change, more) = change(sandbox.pack(), begun.compiled.pack(), &language);
-                    Some(RulesOutcome::Replayed { again: Arc::new(sandbox.replay_under(begun)), change, more })
+                    Some(RulesOutcome::Replayed {
+                        again: Arc::new(sandbox.replay_under(begun, &language)),
+                        change,
+                        more,
+                    })
                 }
             }));
         // A job run inline is over already.

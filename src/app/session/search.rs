@@ -5,6 +5,7 @@ use crate::app::jobs::Executor;
 use crate::app::search::{PositionSearch, SearchSpec};
 use crate::app::workbench::Workbench;
 use crate::lab::PackIdentity;
+use crate::load::query::QueryError;
 use crate::model::{Wording, say};
 use crate::sandbox::{PositionQuery, RulesSource, Sandbox, open_journal, seek};
 
@@ -19,7 +20,7 @@ impl Session {
         let compiled = super::rules_of(workbench)?;
         let game = compiled.game(wanted.seats).map_err(|why| vec![why])?;
         let query = PositionQuery::parse(&wanted.query, &game)
-            .map_err(|errors| errors.into_iter().map(|error| error.message).collect::<Vec<_>>())?;
+            .map_err(|errors| vec![QueryError::in_lines(errors, Wording::of(&self.language))])?;
         let library = workbench.snapshot().library.clone();
         self.search = PositionSearch::new(
             wanted.games,

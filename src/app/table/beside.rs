@@ -22,8 +22,8 @@ pub(super) struct Pair<G: GameAtTable> {
 }
 
 impl<G: GameAtTable> GameBeside<G> {
-    pub(super) fn of(sandbox: Sandbox<G>) -> GameBeside<G> {
-        GameBeside { timeline: Timeline::of(&sandbox), sandbox }
+    pub(super) fn of(sandbox: Sandbox<G>, language: &str) -> GameBeside<G> {
+        GameBeside { timeline: Timeline::of(&sandbox, language), sandbox }
     }
 
     /// The moment that stands beside one of the game on the table: the last one that is not later by the order of a game.
@@ -46,14 +46,14 @@ pub(super) struct BranchBeside<G: GameAtTable> {
 
 impl<G: GameAtTable> BranchBeside<G> {
     /// A branch of a game; none of that which is played on, nor of one that is not there.
-    fn of(sandbox: &Sandbox<G>, branch: usize) -> Option<BranchBeside<G>> {
+    fn of(sandbox: &Sandbox<G>, branch: usize, language: &str) -> Option<BranchBeside<G>> {
         let tree = sandbox.tree();
         if branch == tree.current() || branch >= tree.branches().len() {
             return None;
         }
         let mut other = sandbox.clone();
         other.tree_mut().switch(branch);
-        Some(BranchBeside { branch, game: GameBeside::of(other) })
+        Some(BranchBeside { branch, game: GameBeside::of(other, language) })
     }
 }
 
@@ -78,7 +78,7 @@ impl<G: GameAtTable> TableSession<G> {
 
     /// Puts a branch beside the one that is played on, or none.
     pub(super) fn put_branch_beside(&mut self, branch: Option<usize>) {
-        let other = branch.and_then(|branch| BranchBeside::of(self.sandbox()?, branch));
+        let other = branch.and_then(|branch| BranchBeside::of(self.sandbox()?, branch, &self.language));
         self.branch_beside = other.map(Box::new);
     }
 
@@ -96,7 +96,7 @@ impl<G: GameAtTable> TableSession<G> {
         let origin = origin.map_err(|why| why.to_string())?;
         let mut sandbox = Sandbox::from_origin(origin, &[]).map_err(|reasons| reasons.join("; "))?;
         sandbox.go_on(journal, &[])?;
-        self.pair = Some(Box::new(Pair { other: GameBeside::of(sandbox), names }));
+        self.pair = Some(Box::new(Pair { other: GameBeside::of(sandbox, &self.language), names }));
         Ok(())
     }
 }

@@ -7,14 +7,14 @@
 use crate::desk::{SpokenGame, WordsOf};
 use crate::kernel::{JournalHead, Observation, Observations, Seat, Step};
 use crate::kit::field::Eyes;
-use crate::lab::WalkedGame;
+use crate::lab::{CountedGame, WalkedGame};
 use crate::model::{DataPack, DataScenario, Wording};
 use crate::sandbox::{Sandbox, ShrinkDataGame, changed_by_hand};
 use std::fmt::Debug;
 use std::sync::Arc;
 
 /// A game that is played at a table on which some answers are secret.
-pub trait GameAtTable: ShrinkDataGame + WalkedGame + SpokenGame + Send + 'static {
+pub trait GameAtTable: ShrinkDataGame + WalkedGame + CountedGame + SpokenGame + Send + 'static {
     /// A secret answer that its owner prepares, until it is laid.
     type Draft: Clone + Default + PartialEq + Debug + Send;
     /// A change of such an answer.
@@ -144,10 +144,10 @@ impl<G: GameAtTable> Default for Timeline<G> {
 }
 
 impl<G: GameAtTable> Timeline<G> {
-    /// The moments of a game, along the branch that is played on.
-    pub fn of(sandbox: &Sandbox<G>) -> Timeline<G> {
+    /// The moments of a game, along the branch that is played on; what was changed by hand is said in a language.
+    pub fn of(sandbox: &Sandbox<G>, language: &str) -> Timeline<G> {
         let (steps, head) = (sandbox.tree().branch().steps(), sandbox.head());
-        Timeline::of_steps(sandbox.game(), steps, head, sandbox.scenario())
+        Timeline::of_steps(sandbox.game(), steps, head, sandbox.scenario(), language)
     }
 
     /// The moments of a game by its steps: what it began with is the first. `scenario` is what it began from, if it did.
@@ -156,6 +156,7 @@ impl<G: GameAtTable> Timeline<G> {
         steps: &[Arc<Step<G>>],
         head: &JournalHead,
         scenario: Option<&DataScenario>,
+        language: &str,
     ) -> Timeline<G> {
         let mut timeline = Timeline::default();
         for (choices, step) in steps.iter().enumerate().filter(|(_, step)| !step.events.is_empty()) {
@@ -181,7 +182,7 @@ impl<G: GameAtTable> Timeline<G> {
             seen.0.into_iter().for_each(|observation| timeline.take(choices, observation));
             if let (Some(moment), true) = (timeline.moments.get_mut(first), step.edit.is_some()) {
                 let before = &steps[choices - 1].position;
-                moment.edit = changed_by_hand(game, before, step, Eyes::Of(None), &head.seats, "en");
+                moment.edit = changed_by_hand(game, before, step, Eyes::Of(None), &head.seats, language);
             }
             if let Some(last) = timeline.moments.last_mut() {
                 last.is_decision = true;

@@ -164,9 +164,12 @@ impl<G: GameAtTable> TableSession<G> {
         self.next = (variants, players);
     }
 
-    /// Says refusals in this language from now on.
+    /// Says refusals, and what was changed by hand, in this language from now on.
     pub fn set_language(&mut self, language: &str) {
-        language.clone_into(&mut self.language);
+        if self.language != language {
+            language.clone_into(&mut self.language);
+            self.timeline = self.sandbox.as_ref().map(|it| Timeline::of(it, language)).unwrap_or_default();
+        }
     }
 
     /// My games.
@@ -450,7 +453,7 @@ impl<G: GameAtTable> TableSession<G> {
     /// Takes note of another position: the moments are made anew, and what came since is followed from where one is.
     fn game_changed(&mut self) {
         self.revision += 1;
-        self.timeline = self.sandbox.as_ref().map(Timeline::of).unwrap_or_default();
+        self.timeline = self.sandbox.as_ref().map(|it| Timeline::of(it, &self.language)).unwrap_or_default();
         self.at = self.at.min(self.timeline.moments.len().saturating_sub(1));
         if let (Some(saver), Some(sandbox)) = (&self.crash_saver, &self.sandbox) {
             sandbox.keep_for_crash(saver, None);

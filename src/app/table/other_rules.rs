@@ -132,7 +132,8 @@ fn replayed<G: GameAtTable>(
     let mut old = sandbox.tree().clone();
     old.undo_to(open_steps(sandbox.game(), old.branch().steps()));
     let new = Tree::new(Arc::new(*game), start, opening);
-    let Replayed { verdict, differs, mut tree, .. } = replay_in(&old, new, &head.seats, Eyes::Of(None));
+    let Replayed { verdict, differs, mut tree, .. } =
+        replay_in(&old, new, &head.seats, Eyes::Of(None), wording.language());
     // Where it breaks off among secret answers, all answer anew.
     tree.undo_to(open_steps(&**tree.game(), tree.branch().steps()));
     tree.branch_mut().name.clone_from(&old.branch().name);
@@ -156,6 +157,6 @@ fn replayed<G: GameAtTable>(
     let players: Vec<_> = crate::kernel::Seat::first(head.seats.len()).map(|seat| sandbox.player(seat)).collect();
     let mut again = Sandbox::new(rules, head, tree, &players);
     again.sitting_mut().clone_from(sandbox.sitting());
-    let game = Some(Box::new(GameBeside::of(again)));
+    let game = Some(Box::new(GameBeside::of(again, wording.language())));
     Some(OtherRules { verdict: said, how, is_legal, game, hash })
 }

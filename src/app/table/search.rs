@@ -29,7 +29,8 @@ impl<G: GameAtTable> TableSession<G> {
     /// All that is wrong with it, or with the rules, in lines.
     pub fn read_query(&self, query: &str, seats: usize) -> Result<(), String> {
         let (game, _, ids) = self.searched(seats)?;
-        FieldQuery::parse(query, &*game, seats, ids.into_iter()).map(drop).map_err(QueryError::in_lines)
+        let read = FieldQuery::parse(query, &*game, seats, ids.into_iter());
+        read.map(drop).map_err(|errors| QueryError::in_lines(errors, Wording::of(&self.language)))
     }
 
     /// The keys of queries: how each is written, what it is compared with, and what it means.
@@ -41,7 +42,7 @@ impl<G: GameAtTable> TableSession<G> {
     pub(super) fn begin_search(&mut self, wanted: SearchSpec) -> Result<(), Vec<String>> {
         let (game, identity, ids) = self.searched(wanted.seats).map_err(|why| vec![why])?;
         let query = FieldQuery::parse(&wanted.query, &*game, wanted.seats, ids.into_iter())
-            .map_err(|errors| errors.into_iter().map(|error| error.message).collect::<Vec<_>>())?;
+            .map_err(|errors| vec![QueryError::in_lines(errors, Wording::of(&self.language))])?;
         let (library, variants) = (self.library.clone(), self.next.0.clone());
         self.search = PositionSearch::new(
             wanted.games,

@@ -61,7 +61,7 @@ fn replay_game<G: GameAtTable + RecordedGame + Clone>(game: &G, opened: &OpenedJ
         }
         let mut tree = Tree::new(Arc::new(game.clone()), start.clone(), opening);
         tree.follow(table);
-        notes_of_table(journal, &Timeline::of_steps(game, tree.branch().steps(), head, scenario))
+        notes_of_table(journal, &Timeline::of_steps(game, tree.branch().steps(), head, scenario, "en"))
     };
     replayed(game, &start, journal, args, &opened.name, placed, |table, (_, notes), mut out| {
         if args.share {
@@ -137,6 +137,6 @@ fn found_under<G: DescribedGame + Clone>(
     let mut tree = Tree::new(Arc::new(old.clone()), first, before);
     tree.follow(&table);
     let new = Tree::new(Arc::new(other.clone()), start, opening);
-    let again = replay_in(&tree, new, &journal.head.seats, Eyes::AllSeats);
+    let again = replay_in(&tree, new, &journal.head.seats, Eyes::AllSeats, "en");
     Ok(Found { verdict: Some(again.verdict), differs: again.differs, choices: tree.branch().len(), hash, version })
 }

@@ -67,7 +67,7 @@ fn from_scenario(pack: Option<&str>, args: &PlayArgs, persons: &[String], path: 
     let names: Vec<String> = scenario.setup.seats.iter().map(|seat| seat.name.clone()).collect();
     arrange(&opened.compiled.game(names.len()).map_err(Failure::content)?, &scenario)?;
     let seating = seating::at_table(&names, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    let head = ScenarioHead::of(&text);
+    let head = ScenarioHead::of(&text).in_language(&args.language);
     let begun = at_table(opened, &GameOrigin::Scenario { text, scenario: Box::new(scenario) }, seating, args)?;
     Ok(Begun { scenario: Some(head), ..begun })
 }
@@ -166,7 +166,7 @@ fn from_other_scenario(
     let (name, text) = scenario_text(other.library(), path)?;
     let DataOrigin { game, head, rules } = DataOrigin::of_scenario(other.library(), &name, &text, args.seed)?;
     let seating = seating::at_table(&head.seats, persons, !args.persons.is_empty(), false).map_err(Failure::usage)?;
-    let (scenario, players) = (Some(ScenarioHead::of(&text)), players(&seating, args));
+    let (scenario, players) = (Some(ScenarioHead::of(&text).in_language(&args.language)), players(&seating, args));
     Ok((game, OtherTable { head, seating, players, resumed: None, scenario, rules }))
 }
 

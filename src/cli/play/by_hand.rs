@@ -35,9 +35,10 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
         let steps = self.sandbox.tree().branch().steps();
         let Some(before) = step.checked_sub(1) else { return Ok(()) };
         let (game, names, eyes) = (self.sandbox.game(), self.sandbox.names(), Eyes::by(viewer));
-        let changes = changed_by_hand(game, &steps[before].position, &steps[step], eyes, names, "en");
+        let changes =
+            changed_by_hand(game, &steps[before].position, &steps[step], eyes, names, self.view.wording().language());
         match changes {
-            Some(changes) => self.screen.text(&format!("· {}", told_by_hand(&changes)), 2),
+            Some(changes) => self.screen.text(&format!("· {}", told_by_hand(self.view.wording(), &changes)), 2),
             None => Ok(()),
         }
     }

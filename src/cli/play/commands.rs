@@ -3,8 +3,9 @@
 use super::input::{Typed, seat_as_written};
 use super::session::{Next, Options, Session};
 use super::view::TerminalView;
+use crate::desk::{notes_in_a_line, tag_word};
 use crate::kernel::{Game, Note, NoteMark, NoteTag, Seat, SeatSet};
-use crate::model::say;
+use crate::model::{Wording, say};
 use crate::sandbox::Player;
 use std::io::{BufRead, Result, Write};
 use std::path::Path;
@@ -65,14 +66,16 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
 
     /// Writes a note on the moment; its first words may be tags and a mark.
     fn note(&mut self, text: &str) -> Result<Next> {
-        let note = noted(text);
+        let wording = self.view.wording();
+        let note = noted(text, wording);
         if note.is_empty() {
-            let tags = NoteTag::ALL.map(NoteTag::word).join(", ");
+            let tags = NoteTag::ALL.map(|tag| tag_word(wording, tag)).join(", ");
             let said = "Note what? `note TEXT`, with a tag ({tags}) or a mark (!, ?) before it.";
             return self.answer(&say!(self.view.wording(), said, tags = tags));
         }
         let at = self.view.moment(&self.sandbox);
-        let said = say!(self.view.wording(), "Noted: {note}", note = note.in_a_line());
+        let said =
+            say!(self.view.wording(), "Noted: {note}", note = notes_in_a_line(wording, std::slice::from_ref(&note)));
         self.sandbox.tree_mut().branch_mut().notes.entry(at).or_default().push(note);
         self.keep(true)?;
         self.answer(&said)
@@ -176,12 +179,13 @@ impl<V: TerminalView, In: BufRead, Out: Write> Session<V, In, Out> {
     }
 }
 
-/// A note as it was typed: tags, a mark, the text.
-fn noted(typed: &str) -> Note {
+/// A note as it was typed: tags in English or the language that is spoken, a mark, the text.
+fn noted(typed: &str, wording: &Wording) -> Note {
     let (mut note, mut rest) = (Note::default(), typed.trim());
     loop {
         let (word, more) = rest.split_once(' ').unwrap_or((rest, ""));
-        let tag = NoteTag::ALL.into_iter().find(|tag| !note.tags.contains(tag) && tag.word() == word);
+        let is_word = |tag: NoteTag| tag.word() == word || tag_word(wording, tag) == word;
+        let tag = NoteTag::ALL.into_iter().find(|tag| !note.tags.contains(tag) && is_word(*tag));
         let mark = NoteMark::ALL.into_iter().find(|mark| note.mark.is_none() && mark.sign() == word);
         if tag.is_none() && mark.is_none() {
             break;

@@ -86,7 +86,7 @@ impl<G: GameAtTable> TerminalView for GeneralView<'_, G> {
     }
 
     fn moment(&self, sandbox: &Sandbox<G>) -> usize {
-        Timeline::of(sandbox).after(sandbox.tree().at()).unwrap_or(0)
+        Timeline::of(sandbox, &self.texts.language).after(sandbox.tree().at()).unwrap_or(0)
     }
 
     fn command(&self, sandbox: &Sandbox<G>, seat: Seat, word: &str, rest: &str) -> Option<Vec<String>> {
@@ -95,7 +95,7 @@ impl<G: GameAtTable> TerminalView for GeneralView<'_, G> {
 
     fn why_points(&self, sandbox: &Sandbox<G>, of: Seat, _: Seat) -> Option<Vec<String>> {
         let pack = sandbox.rules().read().pack.clone()?;
-        let timeline = Timeline::of(sandbox);
+        let timeline = Timeline::of(sandbox, &self.texts.language);
         let at = timeline.after(sandbox.tree().at())?;
         Some(G::why_points(&self.words(sandbox), &pack, &timeline, at, of))
     }

@@ -63,9 +63,9 @@ impl App {
             return self.notices.show(say!(spoken(), "there is no game on the table"), true, now);
         };
         let file = if file.ends_with(".html") { file } else { format!("{file}.html") };
-        let executor = &self.environment.executor;
+        let (executor, language) = (&self.environment.executor, self.language.clone());
         self.journals.recording = Some(run_once(executor, move |_| {
-            write_new_file(&file, &record_of(&sandbox).html(), may_replace).map(|()| file.clone())
+            write_new_file(&file, &record_of(&sandbox, &language).html(), may_replace).map(|()| file.clone())
         }));
     }
 
@@ -110,10 +110,10 @@ impl App {
             Ok(games) => games,
             Err(why) => return self.refuse(why, now),
         };
-        let library = self.workbench.snapshot().library.clone();
+        let (library, language) = (self.workbench.snapshot().library.clone(), self.language.clone());
         self.journals.comparing = Some(run_once(&self.environment.executor, move |_| {
             let saved = named_journals(games.clone(), &wanted.files)?;
-            records_of::<Liberte>(&library, saved, BotKind::Greedy, wanted.count)
+            records_of::<Liberte>(&library, saved, BotKind::Greedy, wanted.count, &language)
         }));
     }
 

@@ -263,13 +263,14 @@ fn player(ui: &mut Ui, scene: &Scene<'_>, seat: Seat, rect: Rect, clicks: &mut V
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         ui.label(RichText::new(say!(scene.view.words, "Played by")).color(theme.muted).size(12.0));
         for other in Player::all_with(&scene.view.pack.bots) {
-            if ui.selectable_label(other == kind, other.id()).clicked() {
+            if ui.selectable_label(other == kind, say!(scene.view.words, &other.id())).clicked() {
                 clicks.push(TableClick::SetPlayer(seat, other));
                 ui.close();
             }
         }
     });
-    let label = say!(scene.view.words, "{who} is played by: {bot}", who = name, bot = kind.id());
+    let label =
+        say!(scene.view.words, "{who} is played by: {bot}", who = name, bot = say!(scene.view.words, &kind.id()));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let used = drawn.right() + 5.0;
     // The name comes first; who plays stands in its menu too.

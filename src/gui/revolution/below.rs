@@ -31,15 +31,15 @@ pub(super) fn below(
         Below::Usual => match other_rules(ui, &view.frame, room, &mut state.side.beside.is_open) {
             Some(asked) => asked.into_iter().for_each(|request| requests.push(request)),
             None => {
-                who_won(ui, view, room);
-                buttons(ui, view, room, state, requests);
+                let left = buttons(ui, view, room, state, requests);
+                who_won(ui, view, room, left);
             }
         },
     }
 }
 
-/// What can be shown instead, at the right of the title.
-fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState, requests: &mut TableRequests) {
+/// What can be shown instead, at the right of the title. Returns where the buttons begin.
+fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState, requests: &mut TableRequests) -> f32 {
     let row = room.with_max_y(room.top() + 20.0).translate(vec2(0.0, -2.0));
     let layout = Layout::right_to_left(Align::Center);
     let mut inside = ui.new_child(UiBuilder::new().id_salt("below").max_rect(row).layout(layout));
@@ -54,15 +54,17 @@ fn buttons(ui: &mut Ui, view: &TableView<'_>, room: Rect, state: &mut TableState
         state.side.below = Below::Considered;
         requests.push(RevolutionRequest::Consider { is_shown: true, seat: None });
     }
+    inside.min_rect().left()
 }
 
-/// Who won which space, in the rounds that have been seen.
-fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect) {
+/// Who won which space, in the rounds that have been seen. The title ends before the buttons.
+fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect, buttons: f32) {
     let painter = ui.painter();
     let theme = view.theme;
     let title = if view.is_small { "Who won" } else { "Who won which space" };
     let title = say!(view.words, title);
-    painter.text(room.min + vec2(0.0, 8.0), Align2::LEFT_CENTER, title, strong(13.5), theme.ink);
+    let at = room.min + vec2(0.0, 8.0);
+    fit(painter, at, Align2::LEFT_CENTER, buttons - at.x - 6.0, strong(13.5), theme.ink, &title);
     let label = if view.is_small { 84.0 } else { 88.0 };
     let pitch = if view.is_small { 21.0 } else { 27.0 };
     let columns = ((room.width() - label) / pitch).floor() as usize;

@@ -144,7 +144,7 @@ fn pile(ui: &Ui, view: &TableView<'_>, bid: &OpenBid, rect: Rect, currency: Curr
         fit(painter, word, Align2::LEFT_CENTER, rect.width() - 44.0, font, ink, name);
         painter.text(pos2(rect.right() - 12.0, word.y), Align2::RIGHT_CENTER, count, strong(17.0), ink);
         let foot = pos2(left, rect.bottom() - 16.0);
-        painter.text(foot, Align2::LEFT_CENTER, what, FontId::proportional(11.5), theme.muted);
+        fit(painter, foot, Align2::LEFT_CENTER, rect.width() - 44.0, FontId::proportional(11.5), theme.muted, &what);
         key_cap(painter, theme, colours, pos2(rect.right() - 10.0, foot.y), key);
     }
     if count == 0 {

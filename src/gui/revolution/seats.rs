@@ -155,17 +155,18 @@ fn player(ui: &mut Ui, view: &TableView<'_>, seat: Seat, rect: Rect, requests: &
     let mut inside = ui.new_child(UiBuilder::new().id_salt(("player", seat.0)).max_rect(rect));
     inside.spacing_mut().button_padding = vec2(0.0, 0.0);
     inside.spacing_mut().interact_size.y = 18.0;
-    let text = RichText::new(kind.id()).color(view.theme.muted).size(11.5);
+    let text = RichText::new(say!(view.words, &kind.id())).color(view.theme.muted).size(11.5);
     let button = Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, 18.0)).truncate();
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         for other in Player::all_with(&view.frame.pack.bots) {
-            if ui.selectable_label(other == kind, other.id()).clicked() {
+            if ui.selectable_label(other == kind, say!(view.words, &other.id())).clicked() {
                 requests.push(RevolutionRequest::SetPlayer(seat, other));
                 ui.close();
             }
         }
     });
-    let name = say!(view.words, "{who} is played by: {bot}", who = view.words.seat(seat), bot = kind.id());
+    let (who, bot) = (view.words.seat(seat), say!(view.words, &kind.id()));
+    let name = say!(view.words, "{who} is played by: {bot}", who = who, bot = bot);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
 }
 
@@ -178,15 +179,10 @@ fn support(ui: &Ui, view: &TableView<'_>, room: Rect) {
     let painter = ui.painter();
     let (theme, colours) = (view.theme, view.colours);
     let title = view.words.term("support");
-    painter.text(room.min + vec2(0.0, 6.0), Align2::LEFT_CENTER, title, strong(13.5), theme.ink);
+    let drawn = painter.text(room.min + vec2(0.0, 6.0), Align2::LEFT_CENTER, title, strong(13.5), theme.ink);
     let hint = say!(view.words, "open part: areas led now");
-    painter.text(
-        pos2(room.right(), room.top() + 7.0),
-        Align2::RIGHT_CENTER,
-        hint,
-        FontId::proportional(11.0),
-        theme.muted,
-    );
+    let (at, width) = (pos2(room.right(), room.top() + 7.0), room.right() - drawn.right() - 6.0);
+    fit(painter, at, Align2::RIGHT_CENTER, width, FontId::proportional(11.0), theme.muted, &hint);
     let most = view.seats().map(|seat| with_areas(view, seat)).max().unwrap_or(0).max(50) as f32;
     for (at, seat) in view.seats().enumerate() {
         let y = room.top() + 30.0 + 19.0 * at as f32;

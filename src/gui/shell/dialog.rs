@@ -181,7 +181,7 @@ impl Dialog {
             Dialog::OpenPack(_) => "Open a pack",
             Dialog::CopyTo(..) => "Copy the pack to a folder",
             Dialog::New(what, _) => what.title(),
-            Dialog::Records(_) => "Records of a playtest",
+            Dialog::Records(_) => return say!(spoken(), "Records of a playtest"),
             Dialog::SaveFigures(_, Format::Csv, _) => "Save the figures as CSV",
             Dialog::SaveFigures(_, Format::Json, _) => "Save the figures as JSON",
             Dialog::SaveFigures(_, Format::Page, _) => "Save the report as a web page",
@@ -205,7 +205,7 @@ impl Dialog {
 
     /// Whether it speaks the language of the table; what is for authors is in English.
     fn is_of_players(&self) -> bool {
-        matches!(self, Dialog::Game(_) | Dialog::NewPlaytest(_) | Dialog::Settings(_))
+        matches!(self, Dialog::Game(_) | Dialog::NewPlaytest(_) | Dialog::Records(_) | Dialog::Settings(_))
     }
 }
 

@@ -57,7 +57,7 @@ impl PlaytestForm {
     ) -> PlaytestForm {
         let played = |path: String| {
             let text = text(&path)?;
-            let head = ScenarioHead::of(&text);
+            let head = ScenarioHead::of(&text).in_language(spoken().language());
             (!head.story.is_empty()).then_some((path, head.title, text))
         };
         PlaytestForm {

@@ -5,8 +5,9 @@ use crate::app::experiments::Format;
 use crate::app::record::{BesideSimulated, GameRecord, Histogram, RecordsWanted};
 use crate::app::shelf::Shelf;
 use crate::gui::theme::{palette, strong};
+use crate::gui::wording::spoken;
 use crate::load::schema::Rulebook;
-use crate::model::Wording;
+use crate::model::say;
 use eframe::egui::{Align2, DragValue, FontId, Grid, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo};
 use eframe::egui::{pos2, vec2};
 
@@ -63,8 +64,7 @@ impl RecordsForm {
         let games = records.iter().map(|(game, playtest)| {
             let summary = &game.summary;
             let date = game.saved.or(summary.sitting.begun).map(|at| format!(" · {}", at.date())).unwrap_or_default();
-            let english = Wording::of("en");
-            let words = format!("{}: {}{date}", summary.title(english), summary.result_text(english));
+            let words = format!("{}: {}{date}", summary.title(spoken()), summary.result_text(spoken()));
             Offered { id: game.id.clone(), words, is_taken: Some(&playtest.id) == first.as_ref() }
         });
         RecordsForm {
@@ -99,8 +99,8 @@ impl RecordsForm {
     pub fn ui(&mut self, ui: &mut Ui) -> Option<RecordsChoice> {
         if let Some(record) = &self.made {
             record.simulated.iter().for_each(|beside| results(ui, beside));
-            ui.label("The same as a page, with the record of the first:");
-            return match self.file.ui(ui, "Save the page", &[])? {
+            ui.label(say!(spoken(), "The same as a page, with the record of the first:"));
+            return match self.file.ui(ui, &say!(spoken(), "Save the page"), &[])? {
                 PathChoice::Taken { path, may_replace } => {
                     let file = if path.ends_with(".html") { path } else { format!("{path}.html") };
                     Some(RecordsChoice::SavePage { page: record.html(), file, may_replace })
@@ -108,29 +108,33 @@ impl RecordsForm {
                 PathChoice::Cancelled => Some(RecordsChoice::Cancelled),
             };
         }
-        ui.label("Records of the same rules, beside games that a bot plays by them: points, length, endings.");
+        ui.label(say!(
+            spoken(),
+            "Records of the same rules, beside games that a bot plays by them: points, length, endings."
+        ));
         ScrollArea::vertical().max_height(220.0).id_salt("records").show(ui, |ui| {
             for offered in self.games.iter_mut().chain(&mut self.files) {
                 ui.checkbox(&mut offered.is_taken, &offered.words);
             }
             if self.games.is_empty() && self.files.is_empty() {
-                ui.label(RichText::new("There is no record of a playtest in My games.").color(palette(ui).muted));
+                let none = say!(spoken(), "There is no record of a playtest in My games.");
+                ui.label(RichText::new(none).color(palette(ui).muted));
             }
         });
         ui.horizontal(|ui| {
-            let label = ui.label("Simulated games");
+            let label = ui.label(say!(spoken(), "Simulated games"));
             ui.add(DragValue::new(&mut self.count).range(0..=MOST_GAMES)).labelled_by(label.id);
         });
         let wanted = self.wanted();
         let has_any = !wanted.games.is_empty() || !wanted.files.is_empty();
         let can = has_any && !self.is_running;
-        let text = if self.is_running { "Playing…" } else { "Compare" };
+        let text = say!(spoken(), if self.is_running { "Playing…" } else { "Compare" });
         if ui.add_enabled(can, eframe::egui::Button::new(RichText::new(text).font(strong(13.5)))).clicked() {
             self.is_running = true;
             return Some(RecordsChoice::Compare(wanted));
         }
-        ui.label("Another record, from a file:");
-        match self.file.ui(ui, "Add", &[])? {
+        ui.label(say!(spoken(), "Another record, from a file:"));
+        match self.file.ui(ui, &say!(spoken(), "Add"), &[])? {
             PathChoice::Taken { path, .. } => {
                 self.files.push(Offered { id: path.clone(), words: path, is_taken: true });
                 self.file = PathField::new(PathKind::File);
@@ -153,18 +157,15 @@ impl RecordsForm {
 /// Draws the comparison.
 fn results(ui: &mut Ui, beside: &BesideSimulated) {
     let colours = palette(ui);
-    ui.label(
-        RichText::new(format!("Beside {} games by {}, of the same rules", beside.games.len(), beside.bot))
-            .font(strong(14.0)),
-    );
-    for (title, histogram) in beside.histograms() {
+    ui.label(RichText::new(beside.heading(spoken())).font(strong(14.0)));
+    for (title, histogram) in beside.histograms(spoken()) {
         if let Some(histogram) = histogram {
-            ui.label(RichText::new(title).color(colours.muted));
-            bars(ui, title, &histogram);
+            ui.label(RichText::new(&title).color(colours.muted));
+            bars(ui, &title, &histogram);
         }
     }
     Grid::new("endings").num_columns(3).striped(true).show(ui, |ui| {
-        for heading in ["Ending", "simulated", "records"] {
+        for heading in BesideSimulated::columns(spoken()) {
             ui.label(RichText::new(heading).color(colours.muted));
         }
         ui.end_row();
@@ -176,7 +177,7 @@ fn results(ui: &mut Ui, beside: &BesideSimulated) {
         }
     });
     ScrollArea::vertical().max_height(140.0).id_salt("sentences").show(ui, |ui| {
-        for (name, said) in beside.sentences() {
+        for (name, said) in beside.sentences(spoken()) {
             ui.label(RichText::new(name).font(strong(12.5)));
             ui.label(said);
         }
@@ -188,7 +189,14 @@ fn bars(ui: &mut Ui, title: &str, histogram: &Histogram) {
     let colours = palette(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 84.0), Sense::hover());
     let records: Vec<String> = histogram.records.iter().map(i64::to_string).collect();
-    let said = format!("{title}: {} to {}, records {}", histogram.least, histogram.most, records.join(", "));
+    let said = say!(
+        spoken(),
+        "{title}: {least} to {most}, records {all}",
+        title = title,
+        least = histogram.least,
+        most = histogram.most,
+        all = records.join(", ")
+    );
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &said));
     let (base, wide) = (rect.bottom() - 14.0, rect.width() / histogram.bars.len() as f32);
     let (highest, painter) = (histogram.highest() as f32, ui.painter());

@@ -114,7 +114,7 @@ fn standing(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     let titles = &context.workbench.snapshot().library;
     let title = |asked: &str| {
         let id = variant_id(asked);
-        let known = titles.variants().into_iter().find(|(known, _)| known == id);
+        let known = titles.variants_in(context.language).into_iter().find(|(known, _)| known == id);
         shortened(known.map_or_else(|| id.to_owned(), |(_, title)| title), if is_tight { 14 } else { 32 })
     };
     let rules = match asked.len() {

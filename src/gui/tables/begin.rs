@@ -333,12 +333,12 @@ fn rules<G: TableLook>(
             );
         }
         ui.add_space(4.0);
-        for (id, title) in session.library().variants() {
+        for (id, title) in session.library().variants_in(wording(ui).language()) {
             let mut is_on = set_up.variants.contains(&id);
             let text = if title.is_empty() { &id } else { &title };
             let line = ui.add(Checkbox::new(&mut is_on, text));
             let line = line.on_hover_ui(|ui| {
-                let Some(note) = session.library().note(&id) else { return };
+                let Some(note) = session.library().note_in(&id, wording(ui).language()) else { return };
                 ui.set_max_width(320.0);
                 ui.label(RichText::new(&note.title).font(book(17.0)));
                 for text in [&note.reason, &note.source].into_iter().filter(|text| !text.is_empty()) {
@@ -352,7 +352,7 @@ fn rules<G: TableLook>(
         }
         if let Ok(pack) = pack {
             ui.add_space(6.0);
-            let counts = format!("{} {}: {}", pack.title, pack.version, G::counts(pack, wording(ui)));
+            let counts = format!("{} {}: {}", pack.title, pack.version, <G as TableLook>::counts(pack, wording(ui)));
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.label(RichText::new(counts).color(theme.muted).size(12.0));
             });

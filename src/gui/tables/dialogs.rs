@@ -7,7 +7,7 @@ use crate::gui::preferences::Preferences;
 use crate::gui::shell::{
     GameAnswer, GameDialog, PlaytestChoice, PlaytestForm, RecordsChoice, RecordsForm, SETTINGS_WIDTH, SettingsPage,
 };
-use crate::gui::wording::in_english;
+use crate::gui::wording::spoken;
 use crate::model::{Wording, say};
 use eframe::egui::Context;
 
@@ -64,8 +64,8 @@ pub(super) fn dialog(ctx: &Context, dialog: &mut Option<TableDialog>) -> Option<
             shown.inner.map(Done::Game).or(is_closed.then_some(Done::Cancelled))
         }
         TableDialog::Records(form) => {
-            // It is for authors, like the playtest's.
-            let shown = in_english(|| modal(ctx, "table dialog", 460.0, "Records of a playtest", |ui| form.ui(ui)));
+            let title = say!(spoken(), "Records of a playtest");
+            let shown = modal(ctx, "table dialog", 460.0, &title, |ui| form.ui(ui));
             let is_closed = shown.should_close();
             match shown.inner {
                 Some(RecordsChoice::Compare(wanted)) => Some(Done::Compare(wanted)),
@@ -77,7 +77,7 @@ pub(super) fn dialog(ctx: &Context, dialog: &mut Option<TableDialog>) -> Option<
             }
         }
         TableDialog::Playtest(form) => {
-            let shown = in_english(|| modal(ctx, "table dialog", 460.0, "A new playtest", |ui| form.ui(ui)));
+            let shown = modal(ctx, "table dialog", 460.0, &say!(spoken(), "A new playtest"), |ui| form.ui(ui));
             let is_closed = shown.should_close();
             match shown.inner {
                 Some(PlaytestChoice::Make { plan, file, may_replace }) => {

@@ -4,18 +4,17 @@ use super::look::{RecordState, Row};
 use super::{Below, SideState, TableFrame, TableLook, TableRequests, cut, seat_mark};
 use crate::app::branches::BranchRequest;
 use crate::app::table::{GameAtTable, TableRequest, TableSession};
-use crate::desk::Weight;
+use crate::desk::{Weight, notes_in_a_line};
 use crate::gui::theme::{book, strong};
 use crate::gui::views::sandbox::{MomentForm, first_note};
 use crate::gui::views::time_slider::{TimeRequest, TimeTick, time_slider};
 use crate::gui::views::widgets::{ToggleButton, toggle_button, toggle_width};
 use crate::gui::wording::wording;
-use crate::kernel::Note;
 use crate::model::{Wording, say};
 use crate::sandbox::told_by_hand;
 use eframe::egui::{
-    Align, Align2, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2,
-    vec2,
+    Align, Align2, Button, Color32, FontId, Layout, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
 /// The height of a row, in points.
@@ -33,7 +32,7 @@ impl RecordState {
         let rows = moments.flat_map(|(at, moment)| {
             let by_hand = moment.edit.as_deref().map(|changes| Row {
                 seat: None,
-                text: told_by_hand(changes),
+                text: told_by_hand(frame.texts.wording(), changes),
                 moment: at,
                 is_heading: false,
                 is_first: false,
@@ -99,10 +98,17 @@ pub fn record<G: TableLook>(
             true => ("Undo to here", "Undoes what was chosen after that, by everybody."),
             false => ("Undo before", "Undoes what was chosen since the last decision before that, by everybody."),
         };
+        let font = TextStyle::Button.resolve(ui.style());
+        let width = |text: &str| {
+            let text = ui.painter().layout_no_wrap(say!(frame.texts, text), font.clone(), Color32::PLACEHOLDER);
+            text.size().x + 2.0 * ui.spacing().button_padding.x + 5.0
+        };
+        let is_tight =
+            frame.is_small || [undo, "Branch here", "Save…"].map(width).iter().sum::<f32>() > ui.available_width();
         let mut button = |long: &str, short: &str, tip: &str, can: bool| {
             let texts = frame.texts;
             let (short, long) = (say!(texts, short), say!(texts, long));
-            let response = ui.add_enabled(can, Button::new(if frame.is_small { &short } else { &long }));
+            let response = ui.add_enabled(can, Button::new(if is_tight { &short } else { &long }));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &long));
             response.on_hover_text(say!(texts, tip)).clicked()
         };
@@ -147,8 +153,7 @@ fn ticks<G: TableLook>(frame: &TableFrame<'_, G>) -> Vec<TimeTick> {
     });
     let parts: Vec<TimeTick> = parts.collect();
     let notes = frame.sandbox.tree().branch().notes.iter();
-    let noted = notes
-        .map(|(at, notes)| TimeTick::note(*at, notes.iter().map(Note::in_a_line).collect::<Vec<String>>().join("; ")));
+    let noted = notes.map(|(at, notes)| TimeTick::note(*at, notes_in_a_line(frame.texts.wording(), notes)));
     parts.into_iter().chain(noted).collect()
 }
 

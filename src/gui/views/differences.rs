@@ -114,7 +114,7 @@ fn compare_now(context: &ViewContext<'_>, against: Against, key: MemoKey) -> Opt
     let (snapshot, language) = (context.workbench.snapshot(), context.language);
     let before = against.loaded(context)?;
     let ids = context.workbench.variants().iter().filter(|layer| layer.is_on).map(|layer| layer.id());
-    let notes: Vec<VariantNote> = ids.filter_map(|id| snapshot.library.note(id)).collect();
+    let notes: Vec<VariantNote> = ids.filter_map(|id| snapshot.library.note_in(id, language)).collect();
     let name = match snapshot.variants.as_slice() {
         [] => "the current rules".to_owned(),
         variants => variants.join(" + "),

@@ -172,7 +172,7 @@ pub fn has_difference(context: &ViewContext<'_>) -> bool {
 }
 
 /// What a variant says of itself, and what is no change.
-const HEAD: [&str; 5] = ["#", "id ", "title ", "source ", "reason "];
+const HEAD: [&str; 7] = ["#", "id ", "title ", "titles.", "source ", "reason ", "reasons."];
 
 /// Whether a variant changes anything: it says more than what it is called.
 fn has_changes(context: &ViewContext<'_>, id: &str) -> bool {

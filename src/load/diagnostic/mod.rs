@@ -236,14 +236,18 @@ pub(super) fn alike<'w>(word: &str, words: impl IntoIterator<Item = &'w str> + C
         return Some(one_of(&all));
     }
     let alike: Vec<&str> = words.into_iter().filter(|other| are_alike(word, other)).take(6).collect();
-    (!alike.is_empty()).then(|| format!("similar: {}", quoted(&alike)))
+    let all = quoted(&alike);
+    (!alike.is_empty()).then(|| format!("similar: {all}"))
 }
 
 /// Says which words there are to choose from.
 pub fn one_of(words: &[&str]) -> String {
     match words {
         [only] => format!("use `{only}`"),
-        words => format!("use one of {}", quoted(words)),
+        words => {
+            let all = quoted(words);
+            format!("use one of {all}")
+        }
     }
 }
 

@@ -4,4 +4,5 @@ pub mod entry;
 mod note;
 pub mod origin;
 
+pub(super) use note::said_in;
 pub use origin::{KeyStatement, Origin, StatedValue};

@@ -42,7 +42,7 @@ pub use tree::{QueryLanguage, QueryNode, any, sides};
 pub use words::{Op, QueryValue, Term, Word, WordKind, words_with};
 
 use super::diagnostic::{Diagnostic, Span, code, did_you_mean};
-use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet};
+use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet, Wording};
 use keys::{FieldValue, PackVocabulary, of_card, of_province};
 use std::ops::Range;
 
@@ -140,11 +140,11 @@ impl QueryError {
         QueryError { span, message: message.into(), help: None, near: None }
     }
 
-    /// Several in lines, each with its help.
-    pub fn in_lines(errors: Vec<QueryError>) -> String {
+    /// Several in lines, each with its help, in a language.
+    pub fn in_lines(errors: Vec<QueryError>, wording: &Wording) -> String {
         let lines = errors.into_iter().map(|error| match error.help {
-            Some(help) => format!("{}; {help}", error.message),
-            None => error.message,
+            Some(help) => format!("{}; {}", wording.again(&error.message), wording.again(&help)),
+            None => wording.again(&error.message),
         });
         lines.collect::<Vec<_>>().join("\n")
     }

@@ -2,7 +2,7 @@
 
 use super::{NewFile, set};
 use crate::load::diagnostic::{Diagnostic, code, did_you_mean, nearest};
-use crate::load::edit::{PlainValue, apply};
+use crate::load::edit::{Edit, PlainValue, apply};
 use crate::load::files::Files;
 use crate::load::library::Library;
 use std::collections::BTreeMap;
@@ -34,7 +34,10 @@ pub fn new_variant_like(library: &Library, like: &str, id: &str, title: &str) ->
     });
     let Some((source, text)) = found else { return Err(unknown(library, like)) };
     let copy = Copy { source: &source, files: library.files(), like, id };
-    let about = [("id", id), ("title", title)].map(|(key, text)| set(&[key], PlainValue::Text(text.to_owned())));
+    let mut about =
+        [("id", id), ("title", title)].map(|(key, text)| set(&[key], PlainValue::Text(text.to_owned()))).to_vec();
+    // The titles in other languages are those of the one that is copied.
+    about.push(Edit::Unset { path: vec!["titles".to_owned()] });
     let text = apply(&text, library.format().variant(), &about).map_err(|finding| {
         let message = format!("{}: {}", path(&source), finding.message);
         Diagnostic { message, ..finding }

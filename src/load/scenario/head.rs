@@ -2,6 +2,7 @@
 
 use crate::load::Library;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// The first lines of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -11,6 +12,8 @@ pub struct ScenarioHead {
     pub id: String,
     /// What it shows.
     pub title: String,
+    /// The same in other languages, by their codes.
+    pub titles: BTreeMap<String, String>,
     /// The rules it is about.
     pub cite: String,
     /// What has happened, and what each player wants; only of one that is there to be played.
@@ -22,10 +25,21 @@ pub struct ScenarioHead {
 }
 
 impl ScenarioHead {
-    /// Reads the lines before the first table, far faster than all of hundreds of files; what can't be read is empty.
+    /// Reads the lines before the first table that is not that of titles, far faster than all of hundreds of files; what
+    /// can't be read is empty.
     pub fn of(text: &str) -> ScenarioHead {
-        let end = if text.starts_with('[') { Some(0) } else { text.find("\n[") };
+        let mut begins = text.match_indices("\n[").map(|(at, _)| at);
+        let is_other = |at: &usize| !text[*at..].trim_start().starts_with("[titles]");
+        let end = if text.starts_with('[') { Some(0) } else { begins.find(is_other) };
         toml::from_str(&text[..end.unwrap_or(text.len())]).unwrap_or_default()
+    }
+
+    /// The same with its title in a language, where it has one in it.
+    pub fn in_language(mut self, language: &str) -> ScenarioHead {
+        if let Some(title) = self.titles.remove(language) {
+            self.title = title;
+        }
+        self
     }
 }
 
@@ -47,6 +61,11 @@ mod tests {
         let head = ScenarioHead::of(text);
         assert_eq!((head.id.as_str(), head.title.as_str(), head.cite.as_str()), ("a", "He said \"no\"", "1e \"End\""));
         assert_eq!(head.story, "One.\nTwo.");
+        let titled =
+            |language| ScenarioHead::of("title = 'A tie'\ntitles.fr = 'Égalité'\n").in_language(language).title;
+        assert_eq!([titled("fr"), titled("de")], ["Égalité", "A tie"]);
+        let head = ScenarioHead::of("title = 'A tie'\n\n[titles]\nfr = 'Égalité'\n\n[given]\nid = 3\n");
+        assert_eq!((head.titles.len(), head.in_language("fr").title.as_str()), (1, "Égalité"));
         assert_eq!(ScenarioHead::of("[given]\nturn = 1\n"), ScenarioHead::default());
         assert_eq!(ScenarioHead::of("title = no"), ScenarioHead::default());
     }

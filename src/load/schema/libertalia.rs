@@ -325,8 +325,12 @@ static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
     spec! { "variant":
         "id" Kind::Id => "The id, the same as the file's name.", required, example "\"open-surgeon\"";
         "title" Kind::Text => "The name that people read.", required, example "\"The Surgeon works in the open\"";
+        "titles" Kind::map(Namespace::Language, Kind::Text) => "The name in other languages, by their codes.",
+            example "{ fr = \"Le Chirurgien opère à découvert\" }";
         "source" Kind::Text => "Where the variant comes from.", example "\"House rule\"";
         "reason" Kind::Text => "Why somebody would play it.", example "\"Nothing has to be remembered.\"";
+        "reasons" Kind::map(Namespace::Language, Kind::Text) => "Why, in other languages.",
+            example "{ fr = \"Une partie plus courte.\" }";
         "rules" Kind::Settings(Rulebook::Libertalia) =>
             "The settings that differ, under their sections or directly.", example "{ open_surgeon = true }";
         "parameters" Kind::Settings(Rulebook::Libertalia) =>
@@ -352,6 +356,8 @@ static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "id" Kind::Text => "The id.", example "\"cook-two\"";
         "pack" Kind::Id => "The pack that it is of.", example "\"libertalia\"";
         "title" Kind::Text => "What it shows.", example "\"The Cook takes two tokens\"";
+        "titles" Kind::map(Namespace::Language, Kind::Text) => "The same in other languages, by their codes.",
+            example "{ fr = \"Égalité à Paris\" }";
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"L35; DUSK\"";
         "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
             example "\"Two campaigns are over.\"";

@@ -320,8 +320,12 @@ static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
     spec! { "variant":
         "id" Kind::Id => "The id, the same as the file's name.", required, example "\"second-edition\"";
         "title" Kind::Text => "The name that people read.", required, example "\"Second edition (2009)\"";
+        "titles" Kind::map(Namespace::Language, Kind::Text) => "The name in other languages, by their codes.",
+            example "{ fr = \"Deuxième édition (2009)\" }";
         "source" Kind::Text => "Where the variant comes from.", example "\"Rulebook of the second edition, 2009\"";
         "reason" Kind::Text => "Why somebody would play it.", example "\"The edition that most people know.\"";
+        "reasons" Kind::map(Namespace::Language, Kind::Text) => "Why, in other languages.",
+            example "{ fr = \"Une partie plus courte.\" }";
         "rules" Kind::Settings(Rulebook::Revolution) =>
             "The settings that differ, under their sections or directly; of a table the parts that differ.",
             example "{ losers_keep = false }";
@@ -347,6 +351,8 @@ static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "id" Kind::Text => "The id.", example "\"third-bidder\"";
         "pack" Kind::Id => "The pack that it is of.", example "\"revolution\"";
         "title" Kind::Text => "What it shows.", example "\"The third bidder does not move up\"";
+        "titles" Kind::map(Namespace::Language, Kind::Text) => "The same in other languages, by their codes.",
+            example "{ fr = \"Égalité à Paris\" }";
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.",
             example "\"DETERMINING CONTROL; V16\"";
         "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",

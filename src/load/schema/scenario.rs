@@ -17,6 +17,8 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "id" Kind::Text => "The id.", example "\"paris-tie\"";
         "pack" Kind::Id => "The pack that it is of.", default "\"liberte\"";
         "title" Kind::Text => "What it shows.", example "\"A tie in Paris\"";
+        "titles" Kind::map(Namespace::Language, Kind::Text) => "The same in other languages, by their codes.",
+            example "{ fr = \"Égalité à Paris\" }";
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"2e IV.5.A, Example 2\"";
         "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
             example "\"The Convention calls up 300,000 men.\"";

@@ -10,10 +10,14 @@ pub static VARIANT: LazyLock<TableSpec> = LazyLock::new(|| {
     spec! { "variant":
         "id" Kind::Id => "The id, the same as the file's name.", required, example "\"first-edition\"";
         "title" Kind::Text => "The name that people read.", required, example "\"First edition (1999)\"";
+        "titles" Kind::map(Namespace::Language, Kind::Text) => "The name in other languages, by their codes.",
+            example "{ fr = \"Première édition (1999)\" }";
         "source" Kind::Text => "Where the variant comes from.",
             example "\"Rulebook of the first edition, Warfrog 1999\"";
         "reason" Kind::Text => "Why somebody would play it.",
             example "\"For players who find that a second card makes an action too strong.\"";
+        "reasons" Kind::map(Namespace::Language, Kind::Text) => "Why, in other languages.",
+            example "{ fr = \"Une partie plus courte.\" }";
         "rules" Kind::Settings(Rulebook::Liberte) => "The settings that differ, under their sections or directly.",
             example "{ second_play = false }";
         "parameters" Kind::Settings(Rulebook::Liberte) => "Settings that can be given with the variant, and their values if they are not.",

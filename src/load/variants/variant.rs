@@ -14,8 +14,6 @@ use crate::load::schema::GameFormat;
 pub struct Variant {
     /// Its id, that of the file's name.
     pub id: String,
-    /// The name that people read.
-    pub title: String,
     /// Its file.
     pub file: PackFile,
     /// The findings.
@@ -39,13 +37,13 @@ impl Variant {
         }
         both(&file.table, &mut report);
         found.append(&mut report.found);
-        Variant { id: id.to_owned(), title: file.table.string("title"), file, found, format }
+        Variant { id: id.to_owned(), file, found, format }
     }
 
     /// A variant whose file cannot be read.
     pub fn unreadable(path: &str, id: &str, why: Diagnostic, format: &'static GameFormat) -> Variant {
         let file = PackFile { path: path.to_owned(), table: TomlTable::default(), is_broken: true, bytes: 0 };
-        Variant { id: id.to_owned(), title: String::new(), file, found: vec![why], format }
+        Variant { id: id.to_owned(), file, found: vec![why], format }
     }
 
     /// The settings that may be set when it is asked for, with what they are if they are not.

@@ -9,11 +9,13 @@
 //! A key that does not say whose number is meant accepts anybody's. A table or a list compared with a number counts what
 //! it holds.
 
+use super::parts::{endings_called, unknown_ending};
 use super::{Moment, MomentQuery, QueryParts};
 use crate::input::{did_you_mean, nearest};
 use crate::kernel::Seat;
 use crate::kit::Rulebook;
 use crate::kit::field::{Of, is_empty};
+use crate::lab::CountedGame;
 use crate::load::query::{Op, QueryError, QueryLanguage, QueryValue, Term, fold, numbers};
 use crate::load::{Span, one_of, suggest};
 use serde_json::Value;
@@ -37,6 +39,8 @@ enum Subject {
     Can,
     /// The choice that is made next.
     Chooses,
+    /// How the game ended.
+    Ending,
 }
 
 /// What it has to be.
@@ -50,6 +54,8 @@ enum Wanted {
     Switch(bool),
     /// Nothing there.
     Nothing,
+    /// One of these endings, or none at all where there are none of them.
+    Ending(Vec<&'static str>),
 }
 
 /// A test of one fact of a position.
@@ -60,15 +66,20 @@ pub struct FieldTest {
 }
 
 /// The keys that every game has besides the fields of its positions.
-const COMMON_KEYS: [(&str, Subject); 4] =
-    [("asked", Subject::Asked), ("choices", Subject::Choices), ("can", Subject::Can), ("chooses", Subject::Chooses)];
+const COMMON_KEYS: [(&str, Subject); 5] = [
+    ("asked", Subject::Asked),
+    ("choices", Subject::Choices),
+    ("can", Subject::Can),
+    ("chooses", Subject::Chooses),
+    ("ending", Subject::Ending),
+];
 
 impl FieldQuery {
     /// Reads a query; an empty one fits the first moment. It may name the ids of the game's things.
     ///
     /// # Errors
     /// All that is wrong with it, in the order of the text.
-    pub fn parse<G: Rulebook>(
+    pub fn parse<G: CountedGame>(
         text: &str,
         game: &G,
         seats: usize,
@@ -97,6 +108,7 @@ impl FieldQuery {
                 Subject::Choices => ["number", "how many choices are legal"],
                 Subject::Can => ["choice", "what may be chosen"],
                 Subject::Chooses => ["choice", "what is chosen next"],
+                Subject::Ending => ["ending or none", "how the game ended"],
                 Subject::Field { .. } => ["", ""],
             };
             [*key, values, meaning].map(str::to_owned)
@@ -124,13 +136,18 @@ impl FieldTest {
         let (game, position) = (moment.game, moment.position);
         let begins = |choice: G::Choice| match &self.wanted {
             Wanted::Word(words) => fold(&game.choice_text(choice)).starts_with(words.as_str()),
-            Wanted::Number(..) | Wanted::Switch(_) | Wanted::Nothing => false,
+            Wanted::Number(..) | Wanted::Switch(_) | Wanted::Nothing | Wanted::Ending(_) => false,
         };
         match &self.subject {
             Subject::Asked => game.asked(position).iter().any(|seat| self.wanted.fits(&Value::from(seat.to_string()))),
             Subject::Choices => self.wanted.fits(&Value::from(moment.choices.len())),
             Subject::Can => moment.choices.iter().any(|&choice| begins(choice)),
-            Subject::Chooses => begins(moment.choice),
+            Subject::Chooses => moment.choice.is_some_and(begins),
+            Subject::Ending => match (&self.wanted, game.outcome(position)) {
+                (Wanted::Ending(wanted), None) => wanted.is_empty(),
+                (Wanted::Ending(wanted), Some(outcome)) => wanted.contains(&outcome.end),
+                (Wanted::Number(..) | Wanted::Switch(_) | Wanted::Nothing | Wanted::Word(_), _) => false,
+            },
             Subject::Field { at, whose, parts } => {
                 let is_meant = |(owner, _): &(Option<String>, Value)| whose.is_none() || whose == owner;
                 let values = game.fields()[*at].values(game, position).into_iter().filter(is_meant);
@@ -152,6 +169,7 @@ impl Wanted {
             Wanted::Word(word) => holds_word(value, word),
             Wanted::Switch(wanted) => value.as_bool() == Some(*wanted),
             Wanted::Nothing => is_empty(value),
+            Wanted::Ending(_) => false,
         }
     }
 }
@@ -184,10 +202,14 @@ struct FieldQueries<'g, G> {
     words: Vec<String>,
 }
 
-impl<G: Rulebook> FieldQueries<'_, G> {
+impl<G: CountedGame> FieldQueries<'_, G> {
     fn keys(&self) -> Vec<&'static str> {
         let fields = self.game.fields().iter().filter(|field| field.seen_by.is_in_state()).map(|field| field.id);
         fields.chain(COMMON_KEYS.iter().map(|(key, _)| *key)).collect()
+    }
+
+    fn endings(&self) -> Vec<&'static str> {
+        self.game.endings().iter().map(|(id, ..)| *id).collect()
     }
 
     /// The word of the game that this is, as the game writes it.
@@ -196,14 +218,14 @@ impl<G: Rulebook> FieldQueries<'_, G> {
         self.words.iter().find(|known| fold(known) == word).map(String::as_str)
     }
 
-    fn unknown(&self, word: &str, span: Span, what: &str) -> QueryError {
+    fn unknown(&self, word: &str, span: Span, message: String) -> QueryError {
         let help = suggest(word, self.words.iter().map(String::as_str));
         let near = nearest(word, self.words.iter().map(String::as_str)).map(str::to_owned);
-        QueryError { help, near, ..QueryError::new(span, format!("`{word}` is {what}")) }
+        QueryError { help, near, ..QueryError::new(span, message) }
     }
 }
 
-impl<G: Rulebook> QueryLanguage for FieldQueries<'_, G> {
+impl<G: CountedGame> QueryLanguage for FieldQueries<'_, G> {
     type Test = FieldTest;
     type Key = (&'static str, Subject);
     const HELP_FOR_OR: Option<&'static str> = None;
@@ -240,8 +262,8 @@ impl<G: Rulebook> QueryLanguage for FieldQueries<'_, G> {
             } else if let Some(known) = self.known(word) {
                 parts.push(known.to_owned());
             } else {
-                let error = self.unknown(word, term.key_span, "nothing that the game has a name for");
-                errors.push(error);
+                let message = format!("`{word}` is nothing that the game has a name for");
+                errors.push(self.unknown(word, term.key_span, message));
             }
         }
         Some((field.id, Subject::Field { at, whose, parts }))
@@ -257,6 +279,7 @@ impl<G: Rulebook> QueryLanguage for FieldQueries<'_, G> {
             Subject::Asked => "it is compared with a seat".to_owned(),
             Subject::Choices => "it is compared with a number".to_owned(),
             Subject::Can | Subject::Chooses => "it is compared with the beginning of a choice".to_owned(),
+            Subject::Ending => one_of(&self.endings()),
         })
     }
 
@@ -272,6 +295,13 @@ impl<G: Rulebook> QueryLanguage for FieldQueries<'_, G> {
         let is_choice = matches!(subject, Subject::Can | Subject::Chooses);
         let wanted = if is_choice {
             Wanted::Word(fold(text))
+        } else if matches!(subject, Subject::Ending) {
+            let known = self.endings();
+            let Some(wanted) = endings_called(&fold(text), &known) else {
+                errors.push(unknown_ending(text, span, &known));
+                return None;
+            };
+            Wanted::Ending(wanted)
         } else if let Some((least, most)) = numbers(op, text) {
             Wanted::Number(least, most)
         } else if is_compared || matches!(subject, Subject::Choices) {
@@ -285,7 +315,8 @@ impl<G: Rulebook> QueryLanguage for FieldQueries<'_, G> {
                 ("no", _) => Wanted::Switch(false),
                 (_, Some(known)) => Wanted::Word(fold(known)),
                 (_, None) => {
-                    errors.push(self.unknown(text, span, "neither a number nor a word that the game knows"));
+                    let message = format!("`{text}` is neither a number nor a word that the game knows");
+                    errors.push(self.unknown(text, span, message));
                     return None;
                 }
             }
@@ -297,7 +328,10 @@ impl<G: Rulebook> QueryLanguage for FieldQueries<'_, G> {
         let keys = self.keys();
         let near = nearest(text, keys.iter().copied());
         let help = near.map_or_else(
-            || format!("a part is a key with a value: {}", one_of(&keys)),
+            || {
+                let which = one_of(&keys);
+                format!("a part is a key with a value: {which}")
+            },
             |near| format!("a part is a key with a value: `{near}:…`"),
         );
         errors.push(QueryError {

@@ -23,6 +23,8 @@ pub enum KeyReader {
     Faction(fn(&Position) -> Option<Faction>),
     Asked,
     Question,
+    /// How the game ended.
+    Ending,
     /// Who controls a province.
     Controls,
     /// The cards that a seat has.
@@ -69,6 +71,8 @@ pub enum PositionTest {
     Faction(fn(&Position) -> Option<Faction>, Option<Faction>),
     Asked(Seat),
     Question(Question),
+    /// One of these endings, or none at all where there are none of them.
+    Ending(Vec<&'static str>),
     Controls(Option<ProvinceId>, Option<Seat>),
     Cards(fn(&Position, Seat) -> CardSet, Option<Seat>, CardSet),
     Can(Option<Seat>, CardSet),
@@ -89,6 +93,7 @@ impl SeekKey {
             | KeyReader::Faction(_)
             | KeyReader::Asked
             | KeyReader::Question
+            | KeyReader::Ending
             | KeyReader::Can
             | KeyReader::Plays => [false; 3],
         }
@@ -114,6 +119,7 @@ impl SeekKey {
             KeyReader::Faction(_) => "faction or none",
             KeyReader::Asked => "seat",
             KeyReader::Question => "question",
+            KeyReader::Ending => "ending or none",
             KeyReader::Controls => "seat or none",
             KeyReader::Cards(_) | KeyReader::Plays => "card",
             KeyReader::Can => "card, or seat:card",
@@ -139,6 +145,7 @@ keys! {
     "opposition" KeyReader::Faction(|p| p.opposition), "who is in opposition";
     "asked" Asked, "who is to choose";
     "question" KeyReader::Question, "what is asked";
+    "ending" KeyReader::Ending, "how the game ended";
     "vp" Number(NumberReader::Seat(|p, seat| p.victory_points[seat].into())), "Victory Points";
     "votes" Number(Votes), "votes of this election";
     "hand" Number(NumberReader::Seat(|p, seat| p.hands[seat].len() as i64)), "cards in hand";

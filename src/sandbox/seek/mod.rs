@@ -81,8 +81,8 @@ pub struct Moment<'a, G: Game> {
     pub position: &'a G::Position,
     /// What may be chosen.
     pub choices: &'a [G::Choice],
-    /// What is chosen next.
-    pub choice: G::Choice,
+    /// What is chosen next; nothing after the end.
+    pub choice: Option<G::Choice>,
 }
 
 /// What is looked for in the positions of a game.
@@ -148,21 +148,28 @@ fn search_game<G: WalkedGame>(
 ) -> (Option<Vec<(Seat, G::Choice)>>, Option<BestMoment<G>>) {
     let mut made = Vec::new();
     let mut best: Option<BestMoment<G>> = None;
+    let mut fits = |moment: &Moment<'_, G>, made: &[(Seat, G::Choice)]| {
+        let held = query.held(moment);
+        if held > best.as_ref().map_or(0, |best| best.held) {
+            best = Some(BestMoment { held, seed, made: made.to_vec(), lacks: query.lacks(moment) });
+        }
+        held == query.parts()
+    };
     let mut is_found = false;
-    walk(game, bots, seed, |position, seat, choices, choice| {
+    let last = walk(game, bots, seed, |position, seat, choices, choice| {
         if choices.len() == 1 {
             return true;
         }
-        let moment = Moment { game, position, choices, choice };
-        let held = query.held(&moment);
-        is_found = held == query.parts();
-        if held > best.as_ref().map_or(0, |best| best.held) {
-            best = Some(BestMoment { held, seed, made: made.clone(), lacks: query.lacks(&moment) });
+        is_found = fits(&Moment { game, position, choices, choice: Some(choice) }, &made);
+        if !is_found {
+            made.push((seat, choice));
         }
-        made.push((seat, choice));
         !is_found
     });
-    made.pop().filter(|_| is_found);
+    // The end is a moment as well, though nothing is chosen there.
+    if !is_found && game.outcome(&last).is_some() {
+        is_found = fits(&Moment { game, position: &last, choices: &[], choice: None }, &made);
+    }
     if is_found { (Some(made), None) } else { (None, best) }
 }
 

@@ -36,8 +36,13 @@ impl<'a> MomentView<'a> {
             }
             PositionTest::Phase(phase) => p.phase == *phase,
             PositionTest::Faction(read, faction) => read(p) == *faction,
-            PositionTest::Asked(seat) => p.asked == *seat,
-            PositionTest::Question(question) => p.question == *question,
+            // Nobody is asked anything after the end.
+            PositionTest::Asked(seat) => p.asked == *seat && !p.is_over(),
+            PositionTest::Question(question) => p.question == *question && !p.is_over(),
+            PositionTest::Ending(wanted) => match p.ending {
+                None => wanted.is_empty(),
+                Some(ending) => wanted.contains(&ending.id()),
+            },
             PositionTest::Controls(province, seat) => {
                 let controls = |at: ProvinceId| p.stacks(at).controlling().map(|(owner, _)| owner);
                 self.provinces(*province).any(|at| controls(at) == *seat)

@@ -1,6 +1,24 @@
 //! The parts of a query, which must all hold at one moment.
 
 use crate::load::query::{QueryError, QueryLanguage, QueryNode, any, sides, words_with};
+use crate::load::{Span, suggest};
+
+/// The endings that a word means: that of the id, all whose ids end in it, as `landslide` is the end of
+/// `radical-landslide`, or no ending for `none`. Nothing if it means none of them.
+pub fn endings_called(word: &str, known: &[&'static str]) -> Option<Vec<&'static str>> {
+    let is_end = |id: &&str| *id == word || id.strip_suffix(word).is_some_and(|before| before.ends_with('-'));
+    let found: Vec<&'static str> = known.iter().copied().filter(is_end).collect();
+    (!found.is_empty() || word == NONE).then_some(found)
+}
+
+/// That a word means no ending.
+pub fn unknown_ending(text: &str, span: Span, known: &[&'static str]) -> QueryError {
+    let help = suggest(text, known.iter().copied().chain([NONE]));
+    QueryError { help, ..QueryError::new(span, format!("no ending is `{text}`")) }
+}
+
+/// The word for no ending: the game goes on.
+const NONE: &str = "none";
 
 /// The parts of a query, and how each is written.
 #[derive(Clone, Debug)]

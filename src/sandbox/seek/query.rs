@@ -10,10 +10,12 @@
 
 use super::keys::{KEYS, KeyQualifiers, KeyReader, NumberReader, PositionTest, SeekKey};
 use super::moment_view::MomentView;
+use super::parts::{endings_called, unknown_ending};
 use super::{Moment, MomentQuery, QueryParts};
 use crate::games::liberte::{Liberte, Question};
 use crate::input::{did_you_mean, nearest};
 use crate::kernel::Seat;
+use crate::lab::CountedGame;
 use crate::load::query::{Op, QueryError, QueryLanguage, QueryValue, Term, fold, numbers};
 use crate::load::{Span, one_of, suggest};
 use crate::model::{CardId, CardSet, Phase};
@@ -38,7 +40,7 @@ impl PositionQuery {
     }
 
     fn view<'a>(&'a self, moment: &Moment<'a, Liberte>) -> MomentView<'a> {
-        MomentView::new(moment.game, moment.position, moment.choices, Some(moment.choice), &self.meant)
+        MomentView::new(moment.game, moment.position, moment.choices, moment.choice, &self.meant)
     }
 }
 
@@ -93,7 +95,8 @@ impl QueryLanguage for PositionQueries<'_> {
     }
 
     fn values(&self, (key, _): &(&'static SeekKey, KeyQualifiers)) -> Option<String> {
-        Some(format!("it is compared with: {}", key.values()))
+        let values = key.values();
+        Some(format!("it is compared with: {values}"))
     }
 
     fn test(
@@ -117,7 +120,8 @@ impl QueryLanguage for PositionQueries<'_> {
             KeyReader::Number(reader) => {
                 let range = numbers(op, value.text.trim());
                 if range.is_none() {
-                    let message = format!("`{}` is compared with a number, and `{}` is not one", key.name, value.text);
+                    let (name, text) = (key.name, &value.text);
+                    let message = format!("`{name}` is compared with a number, and `{text}` is not one");
                     errors.push(QueryError::new(value.span, message));
                 }
                 return range.map(|(least, most)| PositionTest::Number(reader, *of, least, most));
@@ -136,6 +140,14 @@ impl QueryLanguage for PositionQueries<'_> {
                 let faction = faction_or_none().map(|faction| PositionTest::Faction(reader, faction));
                 (faction, suggest(&value.text, factions()))
             }
+            KeyReader::Ending => {
+                let known: Vec<&'static str> = CountedGame::endings(self.game).iter().map(|(id, ..)| *id).collect();
+                let found = endings_called(&text, &known);
+                if found.is_none() {
+                    errors.push(unknown_ending(&value.text, value.span, &known));
+                }
+                return found.map(PositionTest::Ending);
+            }
             KeyReader::Asked => (self.seat(&text).map(PositionTest::Asked), self.known_seats(&value.text)),
             KeyReader::Controls => {
                 let seat = seat_or_none().map(|seat| PositionTest::Controls(of.province, seat));
@@ -143,7 +155,8 @@ impl QueryLanguage for PositionQueries<'_> {
             }
         };
         if test.is_none() {
-            let message = format!("`{}` is not a {}", value.text, key.values());
+            let (text, what) = (&value.text, key.values());
+            let message = format!("`{text}` is not a {what}");
             errors.push(QueryError { help, ..QueryError::new(value.span, message) });
         }
         test
@@ -151,9 +164,13 @@ impl QueryLanguage for PositionQueries<'_> {
 
     fn bare(&mut self, text: &str, span: Span, errors: &mut Vec<QueryError>) -> Option<PositionTest> {
         let mut error = QueryError::new(span, format!("`{text}` is not part of a position"));
-        error.help = Some(match nearest(text, KEYS.iter().map(|key| key.name)) {
+        let keys: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+        error.help = Some(match nearest(text, keys.iter().copied()) {
             Some(near) => format!("a part is a key with a value: `{near}:…`"),
-            None => "a part is a key with a value, such as `turn>=3`".to_owned(),
+            None => {
+                let which = one_of(&keys);
+                format!("a part is a key with a value: {which}")
+            }
         });
         errors.push(error);
         None
@@ -172,9 +189,10 @@ impl PositionQueries<'_> {
         let number = part.strip_prefix('#').and_then(|number| number.parse().ok());
         let card = number.and_then(|number| self.game.pack().card(number)).filter(|_| is_counter);
         if seat.is_none() && faction.is_none() && province.is_none() && counter.is_none() && card.is_none() {
+            let (name, text) = (key.name, part);
             let what = match key.of() {
-                "" => format!("`{}` has no parts", key.name),
-                of => format!("`{part}` is not a {of}"),
+                "" => format!("`{name}` has no parts"),
+                what => format!("`{text}` is not a {what}"),
             };
             let mut error = QueryError::new(span, what);
             if is_counter {
@@ -215,7 +233,8 @@ impl PositionQueries<'_> {
             Some((seat, card)) if matches!(key.reader, KeyReader::Can) => match self.seat(seat.trim()) {
                 Some(seat) => (Some(seat), card),
                 None => {
-                    let what = format!("`{seat}` is not one of the {} seats", self.game.seat_count());
+                    let count = self.game.seat_count();
+                    let what = format!("`{seat}` is not one of the {count} seats");
                     errors.push(QueryError::new(value.span, what));
                     return None;
                 }
@@ -242,6 +261,7 @@ impl PositionQueries<'_> {
             | KeyReader::Faction(_)
             | KeyReader::Asked
             | KeyReader::Question
+            | KeyReader::Ending
             | KeyReader::Controls => return None,
         })
     }

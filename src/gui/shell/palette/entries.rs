@@ -268,7 +268,7 @@ pub fn things(context: &ViewContext<'_>) -> Vec<Entry> {
         all.push(Entry::new(Goal::Setting(setting.name.to_owned()), title, setting.cite, &others));
     }
     let asked = context.workbench.active_variants();
-    for (id, title) in snapshot.library.variants() {
+    for (id, title) in snapshot.library.variants_in(context.language) {
         let is_on = asked.iter().any(|asked| words::variant_id(asked) == id);
         let turn = if is_on { "Turn off" } else { "Turn on" };
         let goal = Goal::Turn(id.clone(), !is_on);
@@ -291,6 +291,7 @@ pub fn things(context: &ViewContext<'_>) -> Vec<Entry> {
         let within = path.trim_start_matches(&scenarios).trim_end_matches(".toml");
         let (folder, name) = within.rsplit_once('/').unwrap_or(("", within));
         let head = ScenarioHead::of(context.workbench.text(&path).as_deref().unwrap_or_default());
+        let head = head.in_language(context.language);
         let title = if head.title.is_empty() { words::named(name) } else { capitalized(&head.title) };
         let others = format!("scenario test {} {}", words::named(name), head.cite);
         all.push(Entry::new(Goal::Scenario(path.clone()), title, folder, &others));

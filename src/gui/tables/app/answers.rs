@@ -48,9 +48,10 @@ impl<G: TableLook> TableApp<G> {
             }
             dialogs::Done::Game(GameAnswer::Record(file, may_replace)) => {
                 let Some(sandbox) = self.session.sandbox().cloned() else { return };
+                let language = self.language.clone();
                 let file = if file.ends_with(".html") { file } else { format!("{file}.html") };
                 let write = move |_: &_| {
-                    let written = write_new_file(&file, &record_of_table(&sandbox).html(), may_replace);
+                    let written = write_new_file(&file, &record_of_table(&sandbox, &language).html(), may_replace);
                     written.map(|()| Saved { file: file.clone(), is_game: false })
                 };
                 self.saving = Some(run_once(&self.executor, write));
@@ -101,10 +102,10 @@ impl<G: TableLook> TableApp<G> {
             Ok(games) => games,
             Err(why) => return self.refuse(why, now),
         };
-        let library = self.session.shared_library().clone();
+        let (library, language) = (self.session.shared_library().clone(), self.language.clone());
         self.comparing = Some(run_once(&self.executor, move |_| {
             let saved = named_journals(games.clone(), &wanted.files)?;
-            records_of::<G>(&library, saved, BotKind::Greedy, wanted.count)
+            records_of::<G>(&library, saved, BotKind::Greedy, wanted.count, &language)
         }));
         self.hear(now);
     }

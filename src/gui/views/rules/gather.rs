@@ -237,7 +237,7 @@ fn gather(context: &ViewContext<'_>, key: SnapshotKey) -> RulesSnapshot {
     RulesSnapshot {
         key,
         sections: sections.collect(),
-        variants: variants(snapshot),
+        variants: variants(snapshot, context.language),
         loose: loose.cloned().collect(),
         points: points.collect(),
         last_turn: match format.rulebook {
@@ -247,10 +247,10 @@ fn gather(context: &ViewContext<'_>, key: SnapshotKey) -> RulesSnapshot {
     }
 }
 
-fn variants(snapshot: &Snapshot) -> Vec<Variant> {
+fn variants(snapshot: &Snapshot, language: &str) -> Vec<Variant> {
     let library = &snapshot.library;
-    let variant = |(id, _): (String, String)| {
-        let note = library.note(&id)?;
+    let variant = |id: &String| {
+        let note = library.note_in(id, language)?;
         let path = library.files().data(&format!("variants/{id}.toml"));
         let document = library.text(&path).ok().and_then(|text| text.parse::<DocumentMut>().ok());
         let value = |key: &str| {
@@ -264,7 +264,7 @@ fn variants(snapshot: &Snapshot) -> Vec<Variant> {
         let findings = snapshot.findings.iter().filter(|it| it.place.as_ref().is_some_and(|place| place.path == path));
         Some(Variant { parameters: parameters.collect(), findings: findings.cloned().collect(), note })
     };
-    library.variants().into_iter().filter_map(variant).collect()
+    library.variant_ids().iter().filter_map(variant).collect()
 }
 
 /// A parameter in its table, directly or under its section.

@@ -106,10 +106,12 @@ pub(super) fn find(ui: &Ui, context: &ViewContext<'_>, state: &mut FindState, re
     let parse = |query: &str, seats: usize| {
         let none = || say!(spoken(), "the current rules can't be played: see the problems");
         let game = snapshot.compiled.as_ref().ok_or_else(none).and_then(|compiled| compiled.game(seats));
-        game.and_then(|game| PositionQuery::parse(query, &game).map(drop).map_err(QueryError::in_lines))
+        let said = |errors| QueryError::in_lines(errors, spoken());
+        game.and_then(|game| PositionQuery::parse(query, &game).map(drop).map_err(said))
     };
     let keys = || {
-        let of = |key: &SeekKey| if key.of().is_empty() { String::new() } else { format!(".{}", key.of()) };
+        let of =
+            |key: &SeekKey| if key.of().is_empty() { String::new() } else { format!(".{}", spoken().again(key.of())) };
         let row = |key: &SeekKey| [format!("{}{}", key.name, of(key)), key.values().into(), key.meaning.to_owned()];
         KEYS.iter().map(row).collect()
     };
@@ -263,8 +265,8 @@ fn help(ui: &mut Ui, language: &FindLanguage<'_>, state: &mut FindState) {
             Grid::new("words of a query").num_columns(3).striped(true).show(ui, |ui| {
                 for [key, values, meaning] in (language.keys)() {
                     ui.label(RichText::new(key).monospace().size(12.0));
-                    ui.label(values);
-                    ui.label(RichText::new(meaning).color(palette(ui).muted));
+                    ui.label(say!(wording(ui), &values));
+                    ui.label(RichText::new(say!(wording(ui), &meaning)).color(palette(ui).muted));
                     ui.end_row();
                 }
             });

@@ -5,7 +5,7 @@ use crate::app::session::SessionRequest;
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
-use crate::gui::wording::wording;
+use crate::gui::wording::{spoken, wording};
 use crate::load::{Library, ScenarioHead};
 use crate::model::say;
 use crate::sandbox::Player;
@@ -21,8 +21,8 @@ pub struct ScenarioList {
     pub arranges: bool,
     /// Whether the tests are listed too.
     shows_tests: bool,
-    /// All scenarios, those to be played first, and the revision of the pack that they were read from.
-    known: Option<(u64, Vec<ListedScenario>)>,
+    /// All scenarios, those to be played first, the revision of the pack that they were read from, and the language.
+    known: Option<((u64, &'static str), Vec<ListedScenario>)>,
 }
 
 /// A scenario as it is listed.
@@ -143,11 +143,12 @@ fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
 
 /// Reads the titles again if files have changed.
 fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<str>>, state: &mut ScenarioList) {
-    if state.known.as_ref().is_some_and(|(of, _)| *of == revision) {
+    let key = (revision, spoken().language());
+    if state.known.as_ref().is_some_and(|(of, _)| *of == key) {
         return;
     }
     let found = |path: String| {
-        let head = ScenarioHead::of(text(&path).as_deref().unwrap_or_default());
+        let head = ScenarioHead::of(text(&path).as_deref().unwrap_or_default()).in_language(key.1);
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
         let story = head.story.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
         let story = story.collect::<Vec<_>>().join("\n\n");
@@ -163,5 +164,5 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
     let mut all: Vec<ListedScenario> = library.scenarios().into_iter().map(found).collect();
     // A stable order: what is there to be played, then the tests.
     all.sort_by_key(|found| found.story.is_empty());
-    state.known = Some((revision, all));
+    state.known = Some((key, all));
 }

@@ -85,7 +85,7 @@ pub fn detail(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState
     if state.detail.position.as_ref().is_none_or(|(of, _)| *of != revision) {
         state.detail.position = Some((revision, GivenPosition::of(context, &path)));
     }
-    let head = ScenarioHead::of(&text);
+    let head = ScenarioHead::of(&text).in_language(context.language);
     ui.add(Label::new(RichText::new(title(&head, &path)).font(book(21.0))).wrap());
     let about =
         [head.cite.as_str(), &path].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ·  ");

@@ -41,7 +41,7 @@ pub struct ListedTest {
 /// What is folded, and where the keyboard is.
 #[derive(Clone, Debug, Default)]
 pub struct ListState {
-    groups: Option<(u64, Vec<ScenarioGroup>)>,
+    groups: Option<((u64, String), Vec<ScenarioGroup>)>,
     unfolded: BTreeSet<String>,
     /// The group or the scenario at the keyboard's cursor.
     at: Option<String>,
@@ -69,9 +69,9 @@ impl Line<'_> {
 impl ListState {
     /// The groups, read again where files have changed.
     pub fn groups(&mut self, context: &ViewContext<'_>) -> &[ScenarioGroup] {
-        let revision = context.workbench.snapshot().revision;
-        if self.groups.as_ref().is_none_or(|(of, _)| *of != revision) {
-            self.groups = Some((revision, gathered(context)));
+        let key = (context.workbench.snapshot().revision, context.language.to_owned());
+        if self.groups.as_ref().is_none_or(|(of, _)| *of != key) {
+            self.groups = Some((key, gathered(context)));
         }
         self.groups.as_ref().map_or(&[], |(_, groups)| groups)
     }
@@ -90,6 +90,7 @@ fn gathered(context: &ViewContext<'_>) -> Vec<ScenarioGroup> {
         let below = path.strip_prefix(&root).unwrap_or(&path);
         let (folder, file) = below.rsplit_once('/').unwrap_or(("", below));
         let head = ScenarioHead::of(context.workbench.text(&path).as_deref().unwrap_or_default());
+        let head = head.in_language(context.language);
         let title = if head.title.is_empty() { file.trim_end_matches(".toml").to_owned() } else { head.title };
         let sought = format!("{title} {} {below} {}", head.cite, head.id).to_lowercase();
         let test = ListedTest { title: capitalized(&title), cite: head.cite, sought, path: path.clone() };

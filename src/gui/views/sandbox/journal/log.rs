@@ -5,7 +5,7 @@ use super::rows::{ActionRow, ChoiceRow, Row, Unfolded, rows};
 use super::{JournalState, MomentForm};
 use crate::app::branches::BranchRequest;
 use crate::app::session::SessionRequest;
-use crate::desk::{ActionPart, in_words};
+use crate::desk::{ActionPart, in_words, notes_in_a_line};
 use crate::games::liberte::Liberte;
 use crate::gui::paint::{row_background, token};
 use crate::gui::requests::Requests;
@@ -14,8 +14,8 @@ use crate::gui::views::sandbox::Table;
 use crate::gui::views::sandbox::widgets::numbered_block;
 use crate::gui::views::time_slider::TimeTick;
 use crate::gui::views::widgets::{plain, text_in};
-use crate::gui::wording::wording;
-use crate::kernel::{Branch, Note, Seat, Step};
+use crate::gui::wording::{spoken, wording};
+use crate::kernel::{Branch, Seat, Step};
 use crate::model::say;
 use crate::model::{Faction, Phase};
 use crate::sandbox::{PlayerAction, plain_faults};
@@ -50,14 +50,9 @@ pub struct LogState {
 impl LogState {
     /// The marks of the slider: turns, elections and notes.
     pub fn ticks(&self, branch: &Branch<Liberte>) -> Vec<TimeTick> {
-        let noted = branch.notes.iter().map(|(at, notes)| TimeTick::note(*at, in_a_line(notes)));
+        let noted = branch.notes.iter().map(|(at, notes)| TimeTick::note(*at, notes_in_a_line(spoken(), notes)));
         self.ticks.iter().cloned().chain(noted).collect()
     }
-}
-
-/// The notes of a moment in a line.
-fn in_a_line(notes: &[Note]) -> String {
-    notes.iter().map(Note::in_a_line).collect::<Vec<String>>().join("; ")
 }
 
 /// Where a moment lies, in a few words.
@@ -173,7 +168,7 @@ impl Line<'_> {
         let is_here = at == tree.at();
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
         let noted = tree.branch().notes.range(self.moments.clone());
-        let notes: Vec<String> = noted.map(|(_, notes)| in_a_line(notes)).collect();
+        let notes: Vec<String> = noted.map(|(_, notes)| notes_in_a_line(spoken(), notes)).collect();
         let who = self.seat.map_or("", |seat| table.name(seat));
         let noted: String = notes.iter().map(|note| format!(" ({note})")).collect();
         let fault = state.log.faults.range(self.moments.clone()).next().map(|(_, fault)| fault.clone());

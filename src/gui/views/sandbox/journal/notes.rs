@@ -1,6 +1,7 @@
 //! The notes on the current moment, and the list of all notes of the branch to jump by.
 
 use crate::app::branches::BranchRequest;
+use crate::desk::{notes_in_a_line, tag_word};
 use crate::gui::paint::row_background;
 use crate::gui::theme::palette;
 use crate::gui::views::sandbox::text_field::field;
@@ -69,7 +70,8 @@ fn chips(ui: &mut Ui, name: &str, note: &mut Note) {
         ui.spacing_mut().item_spacing.x = 4.0;
         for tag in NoteTag::ALL {
             let is_on = note.tags.contains(&tag);
-            if chip(ui, tag.word(), &format!("{name}: {}", tag.word()), is_on) {
+            let word = tag_word(wording(ui), tag);
+            if chip(ui, &word, &format!("{name}: {word}"), is_on) {
                 match is_on {
                     true => note.tags.remove(&tag),
                     false => note.tags.insert(tag),
@@ -162,7 +164,7 @@ pub fn questions<G: SandboxGame>(ui: &mut Ui, sandbox: &Sandbox<G>) -> Option<(u
 /// A note of the list. Returns whether it was clicked.
 fn row(ui: &mut Ui, when: &str, note: &Note, is_here: bool) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-    let text = note.in_a_line();
+    let text = notes_in_a_line(wording(ui), std::slice::from_ref(note));
     response.widget_info(|| {
         WidgetInfo::selected(
             Role::ListBoxOption,

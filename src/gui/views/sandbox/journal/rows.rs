@@ -123,7 +123,7 @@ fn action_row(table: &Table<'_>, action: PlayerAction, unfolded: &Unfolded) -> A
         .collect();
     let by_hand = changed(table, action.first);
     let parts = match by_hand {
-        Some(changes) => vec![ActionPart::Words(told_by_hand(&changes))],
+        Some(changes) => vec![ActionPart::Words(told_by_hand(table.texts.wording(), &changes))],
         None => action_summary(table.sandbox.game(), table.sandbox.names(), table.texts, &choices),
     };
     let unfolds = action.last > action.first || !steps[action.first].forced.is_empty();

@@ -4,7 +4,7 @@ use super::path_field::{PathChoice, PathField, PathKind};
 use crate::app::experiments::Format;
 use crate::app::record::{BesideSimulated, GameRecord, Histogram, RecordsWanted};
 use crate::app::shelf::Shelf;
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{check_box, palette, strong};
 use crate::load::schema::Rulebook;
 use crate::model::Wording;
 use eframe::egui::{Align2, DragValue, FontId, Grid, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo};
@@ -111,7 +111,7 @@ impl RecordsForm {
         ui.label("Records of the same rules, beside games that a bot plays by them: points, length, endings.");
         ScrollArea::vertical().max_height(220.0).id_salt("records").show(ui, |ui| {
             for offered in self.games.iter_mut().chain(&mut self.files) {
-                ui.checkbox(&mut offered.is_taken, &offered.words);
+                check_box(ui, &mut offered.is_taken, &offered.words);
             }
             if self.games.is_empty() && self.files.is_empty() {
                 ui.label(RichText::new("There is no record of a playtest in My games.").color(palette(ui).muted));

@@ -82,7 +82,7 @@ pub use story::{Narrator, Paragraph, Weight, story};
 pub use studies::{
     ChangesReport, ComparedPlan, CoveragePlayed, CoverageRequest, LadderPlan, LadderReport, MOST_GOALS, NamedRuleset,
     StudyError, StudyOutcome, StudyRunner, Sweep, SweepReport, Tuning, TuningPlayed, TuningRequest, WorthPlayed,
-    WorthRequest, cover_pack, figures_named, play_changes, play_ladder, play_worth,
+    WorthRequest, cover_pack, figures_named, play_changes, play_ladder, play_worth, setting_words,
 };
 pub use suite::{FailedCheck, Games, TestFile, TestRun, is_journal_instead, own_tests, passed, run_tests};
 pub use table_svg::{days_svg, town_svg};

@@ -13,11 +13,16 @@ pub enum Printed {
     Card,
     /// A picture of the board.
     Board,
+    /// The sheet of house rules: what differs from another version, for the table.
+    Rules,
+    /// A folder with what Tabletop Simulator loads a deck from.
+    Tabletop,
 }
 
 impl Printed {
     /// All of them, in the order of the form.
-    pub const ALL: [Printed; 4] = [Printed::Cards, Printed::Selected, Printed::Card, Printed::Board];
+    pub const ALL: [Printed; 6] =
+        [Printed::Cards, Printed::Selected, Printed::Card, Printed::Board, Printed::Rules, Printed::Tabletop];
 
     /// The text in the form.
     pub fn text(self) -> &'static str {
@@ -26,6 +31,8 @@ impl Printed {
             Printed::Selected => "The selected cards",
             Printed::Card => "A picture of the selected card",
             Printed::Board => "A picture of the board",
+            Printed::Rules => "The sheet of house rules",
+            Printed::Tabletop => "A deck for Tabletop Simulator",
         }
     }
 

@@ -2,8 +2,8 @@
 
 use crate::print::fonts as faces;
 use eframe::egui::{
-    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, Style,
-    TextStyle, Theme, Ui, Visuals, style::ScrollAnimation, vec2,
+    self, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, IntoAtoms, Margin, Response,
+    Shadow, Stroke, Style, TextStyle, Theme, Ui, Visuals, style::ScrollAnimation, vec2,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -121,6 +121,29 @@ const PASTEL: RangeInclusive<f32> = 0.64..=0.9;
 const NIGHT: RangeInclusive<f32> = 46.0..=92.0;
 /// How much more saturated they are by night.
 const NIGHT_SATURATION: f32 = 1.5;
+
+/// A tick to set. Its box is seen while it is empty too, at 3:1 on every ground, which the thin lines of fields are not.
+pub fn check_box<'a>(ui: &mut Ui, is_on: &'a mut bool, text: impl IntoAtoms<'a>) -> Response {
+    with_firm_edges(ui, |ui| ui.checkbox(is_on, text))
+}
+
+/// One of several, to choose; seen like a [`check_box`].
+pub fn radio_value<'a, Value: PartialEq>(
+    ui: &mut Ui,
+    current: &mut Value,
+    alternative: Value,
+    text: impl IntoAtoms<'a>,
+) -> Response {
+    with_firm_edges(ui, |ui| ui.radio_value(current, alternative, text))
+}
+
+fn with_firm_edges(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> Response) -> Response {
+    let edge = palette(ui).muted;
+    let usual = std::mem::replace(&mut ui.visuals_mut().widgets.inactive.bg_stroke.color, edge);
+    let response = draw(ui);
+    ui.visuals_mut().widgets.inactive.bg_stroke.color = usual;
+    response
+}
 
 /// Sets the fonts and both themes of a window.
 pub fn apply(ctx: &Context) {

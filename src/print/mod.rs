@@ -36,6 +36,7 @@ pub fn no_board(format: &'static GameFormat) -> String {
 
 pub use changes::CardChange;
 pub use drawing::{Area, Canvas, Item, Rgb};
+pub use entry_card::{entry_card, is_printed};
 pub use face::{CardFace, Part};
 pub use grounds::{area_ground, time_ground, time_picture};
 pub use liberte_board::{BoardPicture, liberte_board};

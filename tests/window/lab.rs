@@ -195,7 +195,7 @@ fn experiments_stay_and_two_are_put_beside_each_other() {
     assert!(list.iter().any(|it| it.starts_with("Experiment 1: base, 40 games, 4 players")), "{list:?}");
     let first = list.into_iter().find(|it| it.starts_with("Experiment 1: ")).unwrap();
     person.click(&first);
-    assert!(person.sees("A base ("));
+    assert!(person.sees("A base"));
     let title = person.state().lab().runs()[0].shown.as_ref().unwrap().rows[0].title.clone();
     person.click("Pick experiment 1");
     person.click("Pick experiment 2");

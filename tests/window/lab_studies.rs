@@ -87,7 +87,7 @@ fn a_sweep_has_a_curve_for_each_main_figure_and_a_point_leads_to_its_games() {
     let mut person = after("liberte", sweep(60));
     let line = "liberte sweep landslide_votes=8..17:3 -n 60 --players 4 --bots random --seed 1";
     assert_eq!(command_line(&person.state().lab().runs()[0]).as_deref(), Ok(line));
-    assert!(person.sees("Sweep of landslide_votes 8..17:3") && person.sees("From 8 to 17, landslide_votes changes "));
+    assert!(person.sees("Sweep of landslide votes 8..17:3") && person.sees("Landslide votes, 8 to 17: "));
     assert!(person.sees("the pack's own value shaded"));
     let points = person.words(" at 8: ");
     let point = points.into_iter().find(|point| point.contains("andslide")).expect("landslides have a curve");
@@ -157,7 +157,7 @@ fn a_kind_is_chosen_in_the_form_and_a_rule_of_the_list_brings_its_values() {
     assert_eq!((settings[0].key.as_str(), settings[0].values.as_str()), ("landslide_votes", "14..20"));
     assert!(person.sees("56 games"), "seven values of eight games");
     person.press("F5");
-    assert!(person.sees("Sweep of landslide_votes 14..20"));
+    assert!(person.sees("Sweep of landslide votes 14..20"));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_tuning_is_asked_for_in_the_form_with_settings_and_goals_of_the_lists() {
     study.goals[0].push_str("75");
     person.state_mut().plan(asked(study.clone(), 1_000));
     person.press("F5");
-    assert!(person.sees("Tuning of landslide_votes for rounds=75"));
+    assert!(person.sees("Tuning of landslide votes for rounds=75"));
     let line = command_line(&person.state().lab().runs()[0]).unwrap();
     assert!(line.starts_with("liberte tune --goal rounds=75 landslide_votes=14..20 -n 1000"), "{line}");
 }
@@ -259,7 +259,7 @@ fn results_stay_after_the_window_is_closed_until_they_are_removed() {
     person.press("Ctrl+7");
     let kept = person.words("Results kept: ");
     assert!(kept[0].starts_with("Results kept: Ladder of random, greedy, "), "{kept:?}");
-    assert!(kept[1].starts_with("Results kept: Sweep of landslide_votes 8..17:3, 80 games, random bots, 20"));
+    assert!(kept[1].starts_with("Results kept: Sweep of landslide votes 8..17:3, 80 games, random bots, 20"));
     person.click(&kept[1]);
     assert!(person.sees("80 games, random bots; all games were played"));
     assert!(person.sees("From 8 to 17, ") || person.sees("No main figure is seen to change"));

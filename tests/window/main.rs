@@ -61,6 +61,7 @@ mod sandbox_election;
 mod sandbox_looks;
 mod sandbox_play;
 mod sandbox_table;
+mod screenshots;
 mod steady;
 mod stranger;
 mod time;

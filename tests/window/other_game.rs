@@ -558,3 +558,17 @@ fn the_workbench_of_libertalia_shows_its_characters_its_booty_and_its_dens() {
         assert!(person.sees(words), "{pane:?}");
     }
 }
+
+#[test]
+fn what_is_printed_as_cards_is_a_gallery_too() {
+    let mut person = Person::of_game("libertalia");
+    person.state_mut().show(Pane::Cards);
+    person.run();
+    person.click("characters as a gallery");
+    person.run();
+    let beggar = person.words("Beggar").remove(0);
+    person.click(&beggar);
+    assert_eq!(person.state().selection().entries, Some((EntryKind::Character, vec!["beggar".to_owned()])));
+    person.click("characters as a table");
+    assert!(person.sees("sort by rank"));
+}

@@ -17,9 +17,9 @@ fn lines(person: &Person) -> Vec<String> {
     let field = person.get_all_by_role(Role::TextInput).find(|it| it.is_focused()).expect("the field has the focus");
     let below = |node: &egui_kittest::Node<'_>| {
         let (rect, field) = (node.rect(), field.rect());
-        // Lines are as wide as the field; what lies behind the palette is not.
+        // Lines are as wide as the field, less a preview beside them; what lies behind the palette is not.
         let is_within = rect.left() >= field.left() - 8.0 && rect.right() <= field.right() + 8.0;
-        rect.top() > field.bottom() && is_within && rect.width() > field.width() * 0.9
+        rect.top() > field.bottom() && is_within && rect.width() > field.width() * 0.6
     };
     let buttons = person.get_all_by_role(Role::Button).filter(below);
     let mut lines: Vec<(i32, String)> = buttons
@@ -230,4 +230,15 @@ fn the_palette_stays_where_it_is_however_many_lines_it_has() {
     person.state_mut().show(Pane::Cards);
     person.press("Ctrl+P");
     assert_eq!(top(&person), before);
+}
+
+#[test]
+fn what_is_chosen_is_shown_beside_the_list_in_a_wide_window() {
+    let mut person = Person::new();
+    person.press("Ctrl+P");
+    person.type_text("marat");
+    assert!(person.sees("partly confirmed"), "what is known of the card");
+    person.set_size(eframe::egui::vec2(1024.0, 700.0));
+    person.run();
+    assert!(!person.sees("partly confirmed"));
 }

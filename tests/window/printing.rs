@@ -3,6 +3,7 @@
 use crate::app::Person;
 use crate::support::Copied;
 use egui_kittest::kittest::Queryable as _;
+use liberte::app::workbench::VariantLayer;
 use liberte::gui::command::Command;
 use liberte::gui::print_request::Printed;
 use liberte::gui::requests::{Request, Selection};
@@ -95,4 +96,31 @@ fn the_first_page_is_shown_before_it_is_printed_and_the_file_has_a_name() {
     assert!(person.sees("Preview: ") && !person.sees("Preview: page"));
     let field = person.get_by_role_and_label(eframe::egui::accesskit::Role::TextInput, "File");
     assert_eq!(field.value().as_deref(), Some("liberte-board.png"), "the name goes with what is printed");
+}
+
+#[test]
+fn the_sheet_of_house_rules_and_a_deck_for_tabletop_simulator_are_made() {
+    let folder = TempDir::new().unwrap();
+    let mut person = Person::new();
+    let ask = |person: &mut Person, request: Request| {
+        person.state_mut().request(request);
+        person.run();
+    };
+    ask(&mut person, Request::Print(Printed::Rules));
+    let (file, text) = in_folder(&folder, "rules");
+    print_to(&mut person, &text);
+    assert!(person.sees("no rule differs: there is nothing to print"));
+    person.click("Cancel");
+    let laid = vec![VariantLayer { spec: "one-card".to_owned(), is_on: true }];
+    ask(&mut person, Request::SetVariants(laid, "a variant".to_owned()));
+    ask(&mut person, Request::Print(Printed::Rules));
+    assert!(person.sees("Preview: page 1 of 1"));
+    print_to(&mut person, &text);
+    assert!(fs::read(file.with_extension("pdf")).unwrap().starts_with(b"%PDF-1.7"));
+    ask(&mut person, Request::Print(Printed::Tabletop));
+    assert!(person.sees("Preview: a deck of 110 cards, 2 pictures"));
+    let (deck, text) = in_folder(&folder, "deck");
+    print_to(&mut person, &text);
+    assert!(["cards-1.png", "cards-2.png", "back.png"].iter().all(|name| deck.join(name).exists()));
+    assert!(fs::read_to_string(deck.join("deck.json")).unwrap().contains("file:///"), "it finds its pictures");
 }

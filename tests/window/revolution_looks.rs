@@ -55,7 +55,7 @@ fn lay_all(window: &mut Window<'static, MainWindow>) {
 }
 
 /// Plays with one person and bots until a person is asked for a marker, or the game ends.
-fn play_until(window: &mut Window<'static, MainWindow>, holds: impl Fn(&MainWindow) -> bool) {
+pub fn play_until(window: &mut Window<'static, MainWindow>, holds: impl Fn(&MainWindow) -> bool) {
     for _ in 0..2_000 {
         if holds(window.state()) {
             return;

@@ -243,11 +243,11 @@ fn a_setting_that_a_variant_holds_is_not_changed_below_it() {
     let mut desk = Desk::<RulesState>::new();
     desk.lay(&["one-card"]);
     let mut window = window(desk, rules);
-    assert!(has(&window, "overridden by one-card"));
+    assert!(has(&window, "set by one-card"));
     tick(&mut window, "Second play");
     assert!(window.state().workbench.unsaved().is_empty(), "the field does not answer");
     choose(&mut window, "Changes go to: ", "One card an action");
-    assert!(!has(&window, "overridden by one-card"));
+    assert!(!has(&window, "set by one-card"));
     tick(&mut window, "Second play");
     assert!(window.state().workbench.snapshot().loaded.settings.rules.second_play);
     assert_eq!(window.state().workbench.unsaved(), [window.state().workbench.files().data("variants/one-card.toml")]);

@@ -33,3 +33,12 @@ fn a_new_game_is_begun_and_its_first_choice_made_by_a_click() {
     harness.run();
     assert_eq!(made(&harness), 1);
 }
+
+#[test]
+fn scenarios_with_a_story_come_first_and_in_the_order_of_history() {
+    let harness = window();
+    let place = |title: &str| harness.get_by_label_contains(title).rect().min;
+    let first = place("May 1789: the States-General meet");
+    let second = place("June 1791: the flight to Varennes");
+    assert!((first.y, first.x) < (second.y, second.x) && harness.query_by_label_contains(" tests too").is_some());
+}

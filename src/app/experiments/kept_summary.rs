@@ -12,7 +12,7 @@ pub(super) const FORMAT: u32 = 1;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct KeptSummary {
     pub(super) format: u32,
-    /// What was played: `Sweep of landslide_votes 14..20`.
+    /// What was played: `Sweep of landslide votes 14..20`.
     pub title: String,
     /// When, in seconds since the beginning of 1970.
     pub(super) saved: u64,

@@ -140,7 +140,7 @@ impl ExperimentSpec {
         }
     }
 
-    /// What is played in a few words: `base against one-card`, `Sweep of landslide_votes 14..20`.
+    /// What is played in a few words: `base against one-card`, `Sweep of landslide votes 14..20`.
     pub fn title(&self) -> String {
         if let Some(title) = self.study.title() {
             let base = self.rules.first().map_or("base", RulesetSpec::name);

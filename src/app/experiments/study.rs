@@ -1,6 +1,7 @@
 //! What is asked of games besides how rulesets compare: sweeps, tunings, changes, worth, coverage, a ladder of bots.
 
 use crate::bots::BotKind;
+use crate::desk::setting_words;
 use crate::kernel::word_table;
 use crate::lab::{GoalSpec, SweptSetting};
 
@@ -123,11 +124,11 @@ impl StudySpec {
         match self.kind {
             StudyKind::Compare => None,
             StudyKind::Sweep => {
-                let typed = self.settings.iter().map(|it| format!("{} {}", it.key.trim(), it.values.trim()));
+                let typed = self.settings.iter().map(|it| format!("{} {}", setting_words(&it.key), it.values.trim()));
                 Some(format!("Sweep of {}", typed.collect::<Vec<_>>().join(" and ")))
             }
             StudyKind::Tune => {
-                let keys = self.settings.iter().map(|it| it.key.trim()).collect::<Vec<_>>().join(" and ");
+                let keys = self.settings.iter().map(|it| setting_words(&it.key)).collect::<Vec<_>>().join(" and ");
                 Some(format!("Tuning of {keys} for {}", self.goals.join(", ")))
             }
             StudyKind::Changes => Some(format!("Changes of {}", self.variants.trim())),

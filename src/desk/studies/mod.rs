@@ -27,7 +27,7 @@ pub use compared::{ComparedPlan, figures_named};
 use compared::{Weights, play_rulesets};
 pub use coverage::{CoveragePlayed, CoverageRequest, cover_pack};
 pub use ladder::{LadderPlan, LadderReport, play_ladder};
-pub use sweep::{Sweep, SweepReport};
+pub use sweep::{Sweep, SweepReport, setting_words};
 use sweep::{combinations, name_of, with_values};
 pub use tune::{MOST_GOALS, Tuning, TuningPlayed, TuningRequest};
 pub use worth::{WorthPlayed, WorthRequest, play_worth};

@@ -6,11 +6,18 @@ use crate::lab::{
     short_title, shown,
 };
 use crate::load::{Files, Library};
+use crate::model::capitalized;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The most rulesets of a grid.
 const MOST_RULESETS: usize = 256;
+
+/// A setting as it is called: `landslide votes`. What is no setting of the rules keeps its key, as `card.71.value`.
+pub fn setting_words(key: &str) -> String {
+    let key = key.trim();
+    if key.contains('.') { key.to_owned() } else { key.replace('_', " ") }
+}
 
 /// The rulesets of a sweep, and which of them each value or pair of values has.
 #[derive(Clone)]
@@ -82,9 +89,9 @@ impl Sweep {
         Ok(SweepReport { sweep: self, found })
     }
 
-    /// The settings in words: `landslide_votes and hand_size`.
+    /// The settings in words: `landslide votes and hand size`.
     pub fn settings_in_words(&self) -> String {
-        self.settings.iter().map(SweptSetting::to_string).collect::<Vec<_>>().join(" and ")
+        self.settings.iter().map(|it| setting_words(&it.to_string())).collect::<Vec<_>>().join(" and ")
     }
 
     /// The place of the base among the values; none where none of them is its own.
@@ -118,9 +125,9 @@ impl Sweep {
         match &self.settings[..] {
             [one] => {
                 let (from, to) = (one.values.first().map_or("", |it| it), one.values.last().map_or("", |it| it));
-                format!("From {from} to {to}, {settings} changes {}{more}. {against}", all.join("; "))
+                format!("{}, {from} to {to}: {}{more}. {against}", capitalized(&settings), all.join("; "))
             }
-            _ => format!("{settings} change {} of the main figures clearly. {against}", changed.len()),
+            _ => format!("{} change {} of the main figures clearly. {against}", capitalized(&settings), changed.len()),
         }
     }
 
@@ -135,7 +142,8 @@ impl SweepReport {
     /// The report for people: curves or fields of each shown figure, then their tables.
     pub fn report(&self) -> Report {
         let verb = if self.sweep.settings.len() > 1 { "do" } else { "does" };
-        let mut report = self.found.head(format!("What {} {verb}", self.sweep.settings_in_words()));
+        let keys: Vec<String> = self.sweep.settings.iter().map(SweptSetting::to_string).collect();
+        let mut report = self.found.head(format!("What {} {verb}", keys.join(" and ")));
         if let Some(level) = self.found.levels.first() {
             let parts = vec![Part::Summary(self.sweep.summary(&level.results))];
             report.sections.insert(0, Section { title: String::new(), parts });

@@ -99,6 +99,8 @@ pub struct App {
     step_selections: steps::StepSelections,
     /// What is remembered of packs that were open.
     packs: Vec<remember::RememberedPack>,
+    /// Whether nothing is remembered yet: everything is then as large as suits the screen.
+    is_first_start: bool,
 }
 
 impl App {
@@ -140,6 +142,7 @@ impl App {
             opened: 1,
             step_selections: steps::StepSelections::default(),
             packs: Vec::new(),
+            is_first_start: false,
         };
         app.begun();
         app
@@ -293,6 +296,7 @@ impl App {
     /// Draws the window once and carries out the requests.
     pub fn frame(&mut self, ui: &mut Ui) {
         let now = ui.input(|input| input.time);
+        self.suit_screen(ui.ctx());
         if ui.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.workbench.check_other_windows();
         }

@@ -2,12 +2,17 @@
 
 use super::App;
 use crate::app::jobs::{Job, run_once};
+use crate::compare::{Sheet, differences};
+use crate::desk::data_rules;
 use crate::gui::print_request::{ComparedWith, PrintRequest, Printed};
 use crate::gui::shell::{Dialog, Preview, PreviewOf, PrintForm, selected_cards};
 use crate::load::schema::LIBERTE;
-use crate::load::{Files, Library, OutputErrorKind, OutputKind, write_output};
-use crate::model::counted;
-use crate::print::{DrawnPicture, PictureFormat, PrintError, PrintedPack, liberte_board, no_board};
+use crate::load::{Files, Library, OutputErrorKind, OutputFolder, OutputKind, write_output};
+use crate::model::{Wording, counted, say};
+use crate::print::{
+    Deck, DeckFile, DrawnPicture, PictureFormat, Pixels, PrintError, PrintedPack, SheetRequest, liberte_board,
+    no_board, pdf, rules_pages,
+};
 use std::path::Path;
 
 /// The job that prints, if one runs. Its message says what it wrote and where, or why it could not.
@@ -27,14 +32,22 @@ impl App {
 
     /// Prints what was asked for to a file.
     pub(super) fn print(&mut self, request: &PrintRequest, file: String, may_replace: bool, now: f64) {
-        match self.print_work(request) {
+        match self.print_work(request, Some(&file)) {
             Ok(work) => {
                 let file = with_ending(file, work.ending);
                 self.printing = Some(run_once(&self.environment.executor, move |_| {
-                    let Made::File(bytes, what) = (work.make)(false)? else {
-                        return Err("nothing was made".to_owned());
+                    let what = match (work.make)(false)? {
+                        Made::File(bytes, what) => {
+                            write(&file, work.kind, &bytes, may_replace)?;
+                            what
+                        }
+                        Made::Folder(files, what) => {
+                            let folder = OutputFolder::at(Path::new(&file), work.kind, may_replace);
+                            folder.and_then(|folder| folder.write_all(&files)).map_err(|error| error.to_string())?;
+                            what
+                        }
+                        Made::Preview(_) => return Err("nothing was made".to_owned()),
                     };
-                    write(&file, work.kind, &bytes, may_replace)?;
                     Ok((format!("{what} saved in {file}"), file))
                 }));
             }
@@ -55,10 +68,10 @@ impl App {
         let context = self.context();
         let Some(Dialog::Print(form)) = &self.dialog else { return };
         let Some(key) = form.wanted_preview(&context).filter(|_| self.preview.is_none()) else { return };
-        let job = match self.print_work(&key.0) {
+        let job = match self.print_work(&key.0, None) {
             Ok(work) => run_once(&self.environment.executor, move |_| match (work.make)(true)? {
                 Made::Preview(preview) => Ok(preview),
-                Made::File(..) => Err("nothing was drawn".to_owned()),
+                Made::File(..) | Made::Folder(..) => Err("nothing was drawn".to_owned()),
             }),
             Err(why) => run_once(&self.environment.executor, move |_| Err(why)),
         };
@@ -78,7 +91,8 @@ impl App {
         }
     }
 
-    fn print_work(&self, request: &PrintRequest) -> Result<PrintWork, String> {
+    /// What makes it; into which file or folder, if it is not only looked at.
+    fn print_work(&self, request: &PrintRequest, file: Option<&str>) -> Result<PrintWork, String> {
         let own = self.printed_pack()?;
         let selected = selected_cards(&self.context());
         let mut sheet = request.sheet.clone();
@@ -89,7 +103,7 @@ impl App {
                 let ids: Vec<String> = selected.iter().map(|(_, id)| format!("id:{id}")).collect();
                 sheet.query = format!("{kind}{}", ids.join(" or "));
             }
-            Printed::Cards | Printed::Card | Printed::Board => {}
+            Printed::Cards | Printed::Card | Printed::Board | Printed::Rules | Printed::Tabletop => {}
         }
         match request.printed {
             Printed::Cards | Printed::Selected => {
@@ -114,7 +128,54 @@ impl App {
                 }))
             }
             Printed::Board => self.board_work(own, request.format),
+            Printed::Rules => self.rules_work(&own, request),
+            Printed::Tabletop => {
+                // Where the pictures lie: the table loads them from there.
+                let base = file.map_or(String::new(), |folder| format!("file:///{}/", folder.trim_start_matches('/')));
+                Ok(PrintWork::new(OutputKind::Picture, "", move |is_preview| tabletop(&own, &sheet, base, is_preview)))
+            }
         }
+    }
+
+    /// The sheet of house rules: what differs from the version that it is compared with.
+    fn rules_work(&self, own: &PrintedPack, request: &PrintRequest) -> Result<PrintWork, String> {
+        let compared = match request.compared {
+            ComparedWith::Nothing => ComparedWith::Base,
+            compared @ (ComparedWith::Saved | ComparedWith::Base | ComparedWith::BuiltIn) => compared,
+        };
+        let (language, paper) = (request.sheet.language.clone(), request.sheet.paper);
+        let library = &self.workbench.snapshot().library;
+        let on = self.workbench.variants().iter().filter(|layer| layer.is_on);
+        let notes = on.filter_map(|layer| library.note(layer.id())).collect();
+        let before = self.compared_with(compared)?.ok_or("there is nothing to compare with")?;
+        let mut sheet = match (&before, own) {
+            (PrintedPack::Liberte(before), PrintedPack::Liberte(now)) => {
+                Sheet::of(&differences(before, now), notes, &language)
+            }
+            (PrintedPack::Other(format, before), PrintedPack::Other(_, now)) => {
+                Sheet::of_data(data_rules(format, before, now, &language), now, notes, &language)
+            }
+            (PrintedPack::Liberte(_), PrintedPack::Other(..)) | (PrintedPack::Other(..), PrintedPack::Liberte(_)) => {
+                return Err("the other version is a pack of another game".to_owned());
+            }
+        };
+        if sheet.is_empty() {
+            return Err("no rule differs: there is nothing to print".to_owned());
+        }
+        if sheet.title.is_empty() {
+            sheet.title = say!(Wording::of(&language), "House rules");
+        }
+        Ok(PrintWork::new(OutputKind::Pdf, "pdf", move |is_preview| {
+            let pages = rules_pages(&sheet, paper);
+            let first = pages.first().ok_or("there is no page")?;
+            Ok(match is_preview {
+                true => Made::Preview(Preview {
+                    pixels: Pixels::of_page(first, PREVIEW)?,
+                    said: format!("page 1 of {}", pages.len()),
+                }),
+                false => Made::File(pdf(&sheet.title, &sheet.language, &pages), sheet.title.clone()),
+            })
+        }))
     }
 
     fn board_work(&self, own: PrintedPack, format: PictureFormat) -> Result<PrintWork, String> {
@@ -165,8 +226,26 @@ impl App {
 enum Made {
     /// The bytes of a file, and what to say of it.
     File(Vec<u8>, String),
+    /// The files of a folder, and what to say of them.
+    Folder(Vec<DeckFile>, String),
     /// The first page.
     Preview(Preview),
+}
+
+/// A deck for Tabletop Simulator, or its first card to be looked at.
+fn tabletop(own: &PrintedPack, sheet: &SheetRequest, base: String, is_preview: bool) -> Result<Made, String> {
+    let found = own.cards(&sheet.query, None, &sheet.language).map_err(in_words)?;
+    let back = own.back();
+    let cards = found.cards.into_iter().map(|(card, count)| (card.face, count)).collect();
+    let deck = Deck { name: own.title(), cards, back: &back, base };
+    let Some((first, _)) = deck.cards.first() else {
+        return Err("no card matches the query: there is nothing to draw".to_owned());
+    };
+    let said = format!("a deck of {}, {}", counted(deck.len(), "card"), counted(deck.sheets().count(), "picture"));
+    Ok(match is_preview {
+        true => Made::Preview(Preview { pixels: DrawnPicture::of_card(first).preview(PREVIEW)?, said }),
+        false => Made::Folder(deck.files()?, said),
+    })
 }
 
 impl Made {
@@ -204,7 +283,11 @@ fn kind_of(format: PictureFormat) -> OutputKind {
 }
 
 fn with_ending(file: String, ending: &str) -> String {
-    if file.to_lowercase().ends_with(&format!(".{ending}")) { file } else { format!("{file}.{ending}") }
+    if ending.is_empty() || file.to_lowercase().ends_with(&format!(".{ending}")) {
+        file
+    } else {
+        format!("{file}.{ending}")
+    }
 }
 
 fn in_words(error: PrintError) -> String {

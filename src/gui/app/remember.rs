@@ -32,6 +32,9 @@ struct Remembered {
     favourite_figures: Favourites,
 }
 
+/// From this height of a screen on, in points, everything is larger at first, and by how much.
+const LARGE_SCREEN: f32 = 2000.0;
+const LARGE_ZOOM: f32 = 1.5;
 /// The number of packs of which the variants are stored.
 const MOST_PACKS: usize = 32;
 
@@ -66,7 +69,9 @@ impl App {
     /// Restores what an earlier window stored; what can't be read any more is discarded.
     pub fn recall(&mut self, storage: &dyn eframe::Storage, ctx: &Context) {
         self.palette.recall(eframe::get_value::<Vec<Goal>>(storage, USED_LAST).unwrap_or_default());
-        let Some(remembered) = eframe::get_value::<Remembered>(storage, KEY) else { return };
+        let remembered = eframe::get_value::<Remembered>(storage, KEY);
+        self.is_first_start = remembered.is_none();
+        let Some(remembered) = remembered else { return };
         self.layout = remembered.layout.whole();
         self.leave_sandbox();
         self.views.start.recent = remembered.recent;
@@ -84,6 +89,17 @@ impl App {
         }
         self.remember_pack();
         self.check_recent_packs();
+    }
+
+    /// Makes everything larger at the first start on a large screen whose system enlarges nothing: letters would be tiny.
+    pub(super) fn suit_screen(&mut self, ctx: &Context) {
+        let (screen, scale) =
+            ctx.input(|input| (input.viewport().monitor_size, input.viewport().native_pixels_per_point));
+        let Some(screen) = screen.filter(|_| self.is_first_start) else { return };
+        self.is_first_start = false;
+        if scale.unwrap_or(1.0) <= 1.0 && screen.y * ctx.zoom_factor() >= LARGE_SCREEN {
+            ctx.set_zoom_factor(LARGE_ZOOM);
+        }
     }
 
     /// What is chosen for the window.

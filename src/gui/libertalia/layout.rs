@@ -6,6 +6,8 @@ use eframe::egui::{Pos2, Rect, Vec2, pos2};
 
 /// The gutter between things, and at the edges.
 pub(super) const GUTTER: f32 = 14.0;
+/// The most room for what is chosen from, in points.
+const MOST_ROOM: Vec2 = Vec2::new(1560.0, 640.0);
 /// Narrower windows are laid out as small ones, in points.
 const SMALL: f32 = 1200.0;
 
@@ -50,6 +52,8 @@ impl Places {
         let own_top = bottom - own;
         let room_bottom = if own > 0.0 { own_top - 8.0 } else { bottom };
         let room = Rect::from_min_max(pos2(inner.left(), pill.bottom() + 6.0), pos2(inner.right(), room_bottom));
+        // On a large screen cards would be huge, with the same letters as elsewhere.
+        let room = Rect::from_min_size(room.min, room.size().min(MOST_ROOM));
         let own = Rect::from_min_max(pos2(inner.left(), own_top), pos2(inner.right(), bottom));
         Places { ship, days, shelf, pill, room, own }
     }

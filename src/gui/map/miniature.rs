@@ -7,8 +7,9 @@ use crate::model::{Faction, Pack, ProvinceId};
 use eframe::egui::{Color32, Id, Mesh, Pos2, Rect, Shape, Stroke, Ui, Vec2};
 use std::sync::Arc;
 
-/// How large a block is, in points.
-const BLOCK: f32 = 8.0;
+/// How large a block is: this share of the picture's side, and at least so many points.
+const BLOCK: f32 = 0.065;
+const LEAST_BLOCK: f32 = 6.0;
 
 /// Draws it within a rectangle. `controlling` is the faction of the stack that controls a province.
 pub fn miniature(ui: &Ui, rect: Rect, pack: &Pack, controlling: impl Fn(ProvinceId) -> Option<Faction>) {
@@ -36,7 +37,10 @@ pub fn miniature(ui: &Ui, rect: Rect, pack: &Pack, controlling: impl Fn(Province
     for land in &atlas.lands {
         let Some(faction) = controlling(land.province) else { continue };
         let fill: Color32 = theme::color(&pack.board.blocks[faction].hex);
-        let at = Rect::from_center_size(place(land.blocks.unwrap_or(land.label)), Vec2::splat(BLOCK));
+        let at = Rect::from_center_size(
+            place(land.blocks.unwrap_or(land.label)),
+            Vec2::splat((rect.height() * BLOCK).max(LEAST_BLOCK)),
+        );
         block(ui.painter(), at, faction, fill);
         ui.painter().rect_stroke(at, 1.5, Stroke::new(0.6, edge(fill)), eframe::egui::StrokeKind::Outside);
     }

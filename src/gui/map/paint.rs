@@ -128,8 +128,9 @@ impl Scene<'_> {
         if line.is_closed { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) }
     }
 
-    /// A wide line with round corners, without the spikes of mitre joins.
+    /// A wide line without the spikes of mitre joins: with round corners, but for one that is seen through.
     fn rounded(&self, line: &Line, stroke: Stroke, shapes: &mut Vec<Shape>) {
+        let is_rounded = stroke.color.is_opaque();
         let mut points: Vec<Pos2> = line.points.iter().map(|&point| self.camera.to_screen(point)).collect();
         if line.is_closed {
             points.extend_from_within(..1);
@@ -139,12 +140,12 @@ impl Scene<'_> {
             let (before, after) = (points[at] - points[at - 1], points[at + 1] - points[at]);
             if before.normalized().dot(after.normalized()) < 0.6 {
                 shapes.push(Shape::line(points[begin..=at].to_vec(), stroke));
-                shapes.push(round_cap(points[at], stroke));
+                shapes.extend(is_rounded.then(|| round_cap(points[at], stroke)));
                 begin = at;
             }
         }
         if let [.., last] = points[begin..] {
-            shapes.push(round_cap(last, stroke));
+            shapes.extend(is_rounded.then(|| round_cap(last, stroke)));
             shapes.push(Shape::line(points.split_off(begin), stroke));
         }
     }
@@ -168,7 +169,10 @@ impl Scene<'_> {
             self.overlay(painter, land, look.overlay);
         }
         let outlined = |land: &Land, width: f32, color: Color32| {
-            painter.add(Shape::closed_line(self.outline(land), Stroke::new(width, color)));
+            let line = Line { points: land.ring.clone(), is_closed: true };
+            let mut shapes = Vec::new();
+            self.rounded(&line, Stroke::new(width, color), &mut shapes);
+            painter.extend(shapes);
         };
         for &land in &glowing {
             outlined(land, 6.0, accent.gamma_multiply(0.28));

@@ -13,6 +13,8 @@ use std::ops::Range;
 
 /// The height of a plot of curves without its title, in points.
 const HEIGHT: f32 = 170.0;
+/// The least height of a plot as a share of its width.
+const SHAPE: f32 = 0.42;
 /// The room of the numbers at the left, and of the values below.
 const LEFT: f32 = 46.0;
 const BELOW: f32 = 22.0;
@@ -51,7 +53,8 @@ pub fn curve_plot(ui: &mut Ui, plot: &CurvePlot<'_>) -> Option<usize> {
     // The title gives way to the unit, and is whole under the pointer and for a screen reader.
     let title = label(ui.painter(), plot.title, &book(18.0), head.width() - unit.width() - 22.0, colours);
     ui.painter().galley(head.left_center() - vec2(0.0, title.size().y / 2.0), title, colours.ink);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    // In a wide window a plot is as high as its width allows.
+    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT.max(width * SHAPE)), Sense::click());
     let field = Rect::from_min_max(rect.min + vec2(LEFT, 6.0), rect.max - vec2(8.0, BELOW));
     let frame = PlotFrame::of(field, plot);
     response.widget_info(|| {

@@ -3,7 +3,7 @@
 use super::path_field::Verdict;
 use crate::desk::map_edit::MapImport;
 use crate::gui::requests::{Answer, Requests, ViewContext};
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{check_box, palette, strong};
 use crate::model::counted;
 use eframe::egui::{Button, ComboBox, Grid, RichText, ScrollArea, Ui};
 
@@ -52,7 +52,7 @@ impl OutlinesForm {
             counted(shapes, "shape"),
             counted(left, "shape"),
         ));
-        ui.checkbox(&mut self.shows_all, "List those that were found too");
+        check_box(ui, &mut self.shows_all, "List those that were found too");
         ui.add_space(4.0);
         ScrollArea::vertical().max_height(340.0).auto_shrink([false, true]).show(ui, |ui| {
             Grid::new("shapes").num_columns(2).striped(true).min_col_width(220.0).show(ui, |ui| {

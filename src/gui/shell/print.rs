@@ -4,7 +4,7 @@ use super::path_field::{PathChoice, PathField, PathKind};
 use crate::gui::file_names::OfferedName;
 use crate::gui::print_request::{ComparedWith, PrintRequest, Printed};
 use crate::gui::requests::{Answer, Requests, ViewContext};
-use crate::gui::theme::palette;
+use crate::gui::theme::{check_box, palette};
 use crate::load::schema::EntryKind;
 use crate::print::{Marks, Paper, PictureFormat, Pixels, SheetRequest};
 use eframe::egui::{
@@ -46,7 +46,7 @@ impl PrintForm {
         let sheet = SheetRequest { language: context.language.to_owned(), ..SheetRequest::default() };
         let (compared, format) = (ComparedWith::Nothing, PictureFormat::Png);
         let request = PrintRequest { printed, sheet, compared, format };
-        let field = PathField::new(PathKind::NewFile(ending(&request)));
+        let field = PathField::new(kind(&request));
         PrintForm { field, request, preview: None, texture: None }
     }
 
@@ -117,11 +117,20 @@ impl PrintForm {
         let request = &mut self.request;
         Grid::new("print").num_columns(2).spacing([14.0, 8.0]).min_col_width(110.0).show(ui, |ui| {
             choose(ui, "What to print", &mut request.printed, &Printed::ALL, Printed::text);
-            if request.printed.is_sheet() {
-                sheet_fields(ui, request);
-            } else {
-                let all = [PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf];
-                choose(ui, "As", &mut request.format, &all, format_text);
+            match request.printed {
+                Printed::Cards | Printed::Selected => sheet_fields(ui, request),
+                Printed::Card | Printed::Board => {
+                    let all = [PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf];
+                    choose(ui, "As", &mut request.format, &all, format_text);
+                }
+                Printed::Rules => {
+                    if request.compared == ComparedWith::Nothing {
+                        request.compared = ComparedWith::Base;
+                    }
+                    choose(ui, "Compare with", &mut request.compared, &ComparedWith::ALL[1..], ComparedWith::text);
+                    choose(ui, "Paper", &mut request.sheet.paper, &Paper::ALL, Paper::name);
+                }
+                Printed::Tabletop => query_field(ui, request),
             }
             // Provinces have their French names in every language.
             if request.printed != Printed::Board {
@@ -131,17 +140,17 @@ impl PrintForm {
         let sheet = &mut request.sheet;
         if request.printed.is_sheet() {
             let tip = "A page of backs after each page, mirrored: print both sides, turned over the long edge.";
-            ui.checkbox(&mut sheet.with_backs, "Backs, for both sides of the paper").on_hover_text(tip);
-            ui.checkbox(&mut sheet.with_copies, "As many of each as the game has");
+            check_box(ui, &mut sheet.with_backs, "Backs, for both sides of the paper").on_hover_text(tip);
+            check_box(ui, &mut sheet.with_copies, "As many of each as the game has");
             ui.add_enabled_ui(request.compared != ComparedWith::Nothing, |ui| {
                 let mut only_changed = !sheet.with_unchanged;
-                ui.checkbox(&mut only_changed, "Only cards that differ");
+                check_box(ui, &mut only_changed, "Only cards that differ");
                 sheet.with_unchanged = !only_changed;
             });
         }
         let text = hint(request, context);
         ui.label(RichText::new(text).color(palette(ui).muted).small());
-        self.field.set_kind(PathKind::NewFile(ending(&self.request)));
+        self.field.set_kind(kind(&self.request));
         self.field.offer(offered(&self.request, context));
         match self.field.ui(ui, "Print", &[]) {
             Some(PathChoice::Taken { path, may_replace }) => {
@@ -164,12 +173,19 @@ fn offered(request: &PrintRequest, context: &ViewContext<'_>) -> OfferedName {
         Printed::Selected => "selected cards",
         Printed::Card => &one,
         Printed::Board => "board",
+        Printed::Rules => "house rules",
+        Printed::Tabletop => "tabletop",
     };
     OfferedName::of(&[files.name(), &variants, what]).beside(files.folder())
 }
 
-fn ending(request: &PrintRequest) -> &'static str {
-    if request.printed.is_sheet() { "pdf" } else { request.format.ending() }
+/// What is written: a file of its ending, or a folder.
+fn kind(request: &PrintRequest) -> PathKind {
+    match request.printed {
+        Printed::Cards | Printed::Selected | Printed::Rules => PathKind::NewFile("pdf"),
+        Printed::Card | Printed::Board => PathKind::NewFile(request.format.ending()),
+        Printed::Tabletop => PathKind::NewFolder,
+    }
 }
 
 fn format_text(format: PictureFormat) -> &'static str {
@@ -192,12 +208,16 @@ fn choose<T: Copy + PartialEq>(ui: &mut Ui, name: &str, chosen: &mut T, all: &[T
     ui.end_row();
 }
 
+fn query_field(ui: &mut Ui, request: &mut PrintRequest) {
+    let label = ui.label("Query");
+    let edit = TextEdit::singleline(&mut request.sheet.query).hint_text("all cards").desired_width(260.0);
+    ui.add(edit).labelled_by(label.id).on_hover_text("As in the list of cards: set:b value>=2");
+    ui.end_row();
+}
+
 fn sheet_fields(ui: &mut Ui, request: &mut PrintRequest) {
     if request.printed == Printed::Cards {
-        let label = ui.label("Query");
-        let edit = TextEdit::singleline(&mut request.sheet.query).hint_text("all cards").desired_width(260.0);
-        ui.add(edit).labelled_by(label.id).on_hover_text("As in the list of cards: set:b value>=2");
-        ui.end_row();
+        query_field(ui, request);
     }
     choose(ui, "Compare with", &mut request.compared, &ComparedWith::ALL, ComparedWith::text);
     let marks = |marks: Marks| match marks {
@@ -238,6 +258,10 @@ fn hint(request: &PrintRequest, context: &ViewContext<'_>) -> String {
         Printed::Card => "The card that was selected last.".to_owned(),
         Printed::Board if context.session.sandbox().is_some() => "The board of the game at the table.".to_owned(),
         Printed::Board => "The empty board: no game is at the table.".to_owned(),
+        Printed::Rules => "What differs, in the sentences of the rulebook: to be laid on the table.".to_owned(),
+        Printed::Tabletop => {
+            "A new folder: pictures of ten by seven cards, their back, and the object that the table loads.".to_owned()
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::path_field::{PathChoice, PathField, PathKind};
 use crate::app::experiments::Format;
 use crate::app::record::{BesideSimulated, GameRecord, Histogram, RecordsWanted};
 use crate::app::shelf::Shelf;
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{check_box, palette, strong};
 use crate::gui::wording::spoken;
 use crate::load::schema::Rulebook;
 use crate::model::say;
@@ -114,7 +114,7 @@ impl RecordsForm {
         ));
         ScrollArea::vertical().max_height(220.0).id_salt("records").show(ui, |ui| {
             for offered in self.games.iter_mut().chain(&mut self.files) {
-                ui.checkbox(&mut offered.is_taken, &offered.words);
+                check_box(ui, &mut offered.is_taken, &offered.words);
             }
             if self.games.is_empty() && self.files.is_empty() {
                 let none = say!(spoken(), "There is no record of a playtest in My games.");

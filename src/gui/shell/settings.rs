@@ -1,11 +1,11 @@
 //! The page of settings: everything that a person chooses for the window, each with a sentence. What is chosen counts at once.
 
 use crate::gui::preferences::{LANGUAGES, LEAST_ZOOM, MOST_ZOOM, Preferences};
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{check_box, palette, radio_value, strong};
 use crate::gui::views::widgets::slider;
 use crate::gui::wording::wording;
 use crate::model::say;
-use eframe::egui::{Checkbox, ComboBox, RichText, ScrollArea, Slider, Ui};
+use eframe::egui::{ComboBox, RichText, ScrollArea, Slider, Ui};
 use std::ops::RangeInclusive;
 
 /// How wide the page is, in points.
@@ -78,7 +78,7 @@ impl SettingsPage {
                 (Some(false), say!(said, "Light")),
                 (Some(true), say!(said, "Dark")),
             ] {
-                ui.radio_value(&mut chosen.is_dark, is_dark, text);
+                radio_value(ui, &mut chosen.is_dark, is_dark, text);
             }
         });
         sentence(ui, &say!(said, "The colours of the window; those of blocks and cards are the pack's."));
@@ -99,7 +99,7 @@ impl SettingsPage {
 
         head(ui, &say!(said, "Motion"));
         let mut is_reduced = !chosen.moves;
-        ui.add(Checkbox::new(&mut is_reduced, say!(said, "Reduced motion")));
+        check_box(ui, &mut is_reduced, say!(said, "Reduced motion"));
         chosen.moves = !is_reduced;
         sentence(ui, &say!(said, "Things are in their places at once instead of moving there."));
 
@@ -107,7 +107,7 @@ impl SettingsPage {
             head(ui, &say!(said, "Bots in the sandbox"));
             seconds(ui, &mut chosen.pace, 0.0..=3.0, &say!(said, "Seconds before a bot acts"));
             sentence(ui, &say!(said, "How long bots of Liberté wait before each action."));
-            ui.add(Checkbox::new(&mut chosen.follows, say!(said, "Follow battles and elections")));
+            check_box(ui, &mut chosen.follows, say!(said, "Follow battles and elections"));
             sentence(
                 ui,
                 &say!(said, "Show each event of a battle or an election one by one; otherwise only the result."),

@@ -6,7 +6,7 @@ use crate::app::arranging::ArrangeRequest;
 use crate::app::shelf::ShelvedGame;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::gui::game::GameWords;
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::views::sandbox::{
     Icon, ScenarioList, ShelfRequest, TileLook, another_seed, has_games, icon_button, scenario_list, shelf_tiles,
 };
@@ -15,8 +15,8 @@ use crate::kernel::Seat;
 use crate::model::{DataPack, PackBot, say};
 use crate::sandbox::{Player, names_for};
 use eframe::egui::{
-    Align, Align2, Button, Checkbox, ComboBox, DragValue, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea,
-    Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2,
+    Align, Align2, Button, ComboBox, DragValue, Frame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke,
+    TextEdit, Ui, WidgetInfo, vec2,
 };
 
 /// The values of the page before a game.
@@ -336,7 +336,7 @@ fn rules<G: TableLook>(
         for (id, title) in session.library().variants_in(wording(ui).language()) {
             let mut is_on = set_up.variants.contains(&id);
             let text = if title.is_empty() { &id } else { &title };
-            let line = ui.add(Checkbox::new(&mut is_on, text));
+            let line = check_box(ui, &mut is_on, text);
             let line = line.on_hover_ui(|ui| {
                 let Some(note) = session.library().note_in(&id, wording(ui).language()) else { return };
                 ui.set_max_width(320.0);

@@ -1,6 +1,7 @@
 //! What the rules do differently now, in sentences, and the printable sheet of house rules.
 
-use super::super::requests::{Requests, ViewContext};
+use super::super::print_request::Printed;
+use super::super::requests::{Request, Requests, ViewContext};
 use super::super::theme::{book, palette, strong};
 use super::links::{follow, hint};
 use crate::compare::{self, About, CardWords, Detail, Line, Section, Sheet, Side, markdown};
@@ -71,7 +72,7 @@ impl Against {
 pub fn differences(ui: &mut Ui, context: &ViewContext<'_>, state: &mut DifferencesState, requests: &mut Requests) {
     refresh(context, state);
     Frame::new().inner_margin(Margin::ZERO).show(ui, |ui| {
-        top(ui, state);
+        top(ui, state, requests);
         ui.add_space(4.0);
         let Some(memo) = &state.memo else {
             ui.label("The rules can't be read: see the problems.");
@@ -138,7 +139,7 @@ fn compare_now(context: &ViewContext<'_>, against: Against, key: MemoKey) -> Opt
     Some(DifferencesMemo { key, sections, sheet, markdown })
 }
 
-fn top(ui: &mut Ui, state: &mut DifferencesState) {
+fn top(ui: &mut Ui, state: &mut DifferencesState, requests: &mut Requests) {
     ui.horizontal_wrapped(|ui| {
         for (is_sheet, words) in [(false, "In words"), (true, "Sheet for the table")] {
             let text = RichText::new(words).color(palette(ui).ink);
@@ -159,6 +160,10 @@ fn top(ui: &mut Ui, state: &mut DifferencesState) {
         let Some(memo) = &state.memo else { return };
         if ui.button("Copy as Markdown").on_hover_text("For a change log, a forum, or to print.").clicked() {
             ui.ctx().copy_text(if state.shows_sheet { memo.sheet.markdown() } else { memo.markdown.clone() });
+        }
+        if state.shows_sheet {
+            let print = ui.button("Print…").on_hover_text("The sheet as a PDF, to be laid on the table.");
+            requests.on_click(print, Request::Print(Printed::Rules));
         }
     });
 }

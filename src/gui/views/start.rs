@@ -2,6 +2,7 @@
 
 use crate::gui::command::Command;
 use crate::gui::game::GameWords;
+use crate::gui::map::miniature;
 use crate::gui::paint::{CardFace, card_button};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
@@ -17,6 +18,10 @@ use std::cmp::Reverse;
 const GAP: f32 = 10.0;
 /// How wide a card is.
 const CARD: f32 = 132.0;
+
+/// How wide tiles and steps are together, and the least width of the map beside them.
+const TILES: f32 = 890.0;
+const LEAST_MAP: f32 = 360.0;
 
 /// The state of the page.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +52,7 @@ pub fn recent_pack_text(ui: &Ui, (folder, is_there): (&str, bool)) -> RichText {
 /// Draws the page.
 pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, requests: &mut Requests) {
     let colours = palette(ui);
+    map(ui, context);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.add_space(8.0);
         let words = GameWords::of(context.rulebook());
@@ -78,6 +84,17 @@ pub fn start(ui: &mut Ui, context: &ViewContext<'_>, state: &StartState, request
             Rulebook::Libertalia => {}
         }
     });
+}
+
+/// The map of a board that has one, where the window is wide enough for it beside the tiles.
+fn map(ui: &Ui, context: &ViewContext<'_>) {
+    let Some(pack) = context.workbench.snapshot().pack() else { return };
+    let room = ui.available_rect_before_wrap();
+    let room = room.with_min_x(room.left() + TILES).shrink(28.0);
+    if room.width() >= LEAST_MAP {
+        let side = room.width().min(room.height());
+        miniature(ui, egui::Rect::from_center_size(room.center(), Vec2::splat(side)), pack, |_| None);
+    }
 }
 
 /// A first house rule in five steps, each with the button that takes it, and a tick once it is taken.

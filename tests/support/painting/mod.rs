@@ -5,7 +5,7 @@ mod canvas;
 mod picture;
 
 pub use canvas::{Canvas, Picture};
-pub use picture::{assert_picture, difference};
+pub use picture::{assert_picture, assert_picture_in, difference};
 
 use eframe::egui::{Theme, Ui, Vec2};
 use egui_kittest::Harness;

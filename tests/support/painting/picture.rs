@@ -15,7 +15,15 @@ const ONE_OF: usize = 4000;
 /// # Panics
 /// If they differ. The new one is then written beside the old one.
 pub fn assert_picture(name: &str, picture: &Picture) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
+    assert_picture_in("tests/pictures", name, picture);
+}
+
+/// The same with those of another folder of the repository.
+///
+/// # Panics
+/// If they differ.
+pub fn assert_picture_in(folder: &str, name: &str, picture: &Picture) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let kept = folder.join(format!("{name}.png"));
     let new = folder.join(format!("{name}.new.png"));
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|it| it != "0") {

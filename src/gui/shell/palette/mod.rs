@@ -1,6 +1,7 @@
 //! The palette: all commands and all items of the pack in one list, searched by name.
 
 mod entries;
+mod preview;
 mod score;
 
 pub use entries::Goal;
@@ -18,9 +19,12 @@ use score::Searched;
 
 /// The distance from the top of the window, in points, whatever the number of lines.
 const TOP: f32 = 72.0;
-/// The size of the list, in points.
+/// The size of the list, in points, where the window has room.
 const WIDTH: f32 = 560.0;
-const HEIGHT: f32 = 420.0;
+const HEIGHT: f32 = 560.0;
+/// The width of the preview beside it, and from which width of the window on it is shown, in points.
+const PREVIEW: f32 = 250.0;
+const WIDE: f32 = 1200.0;
 /// The most lines of a kind among others, and of a kind alone.
 const MOST_OF_KIND: usize = 7;
 const MOST_ALONE: usize = 60;
@@ -83,13 +87,24 @@ impl Palette {
         if !self.is_open {
             return;
         }
-        let shown = modal_below(ctx, "palette", WIDTH, TOP, |ui| self.list(ui, context, views, requests));
+        let has_preview = ctx.content_rect().width() >= WIDE;
+        let width = if has_preview { WIDTH + PREVIEW + 40.0 } else { WIDTH };
+        let shown = modal_below(ctx, "palette", width, TOP, |ui| {
+            self.list(ui, context, views, has_preview, requests);
+        });
         if shown.should_close() {
             self.is_open = false;
         }
     }
 
-    fn list(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut Requests) {
+    fn list(
+        &mut self,
+        ui: &mut Ui,
+        context: &ViewContext<'_>,
+        views: &Views,
+        has_preview: bool,
+        requests: &mut Requests,
+    ) {
         let is_pressed = |key| ui.input(|input| input.key_pressed(key));
         let (down, up, enter) = (is_pressed(Key::ArrowDown), is_pressed(Key::ArrowUp), is_pressed(Key::Enter));
         let label = ui.label(RichText::new("What do you want to do?").font(book(20.0)));
@@ -107,22 +122,30 @@ impl Palette {
         self.is_refused &= !(up || down || field.changed());
         let mut chosen = None;
         let height = HEIGHT.min(ui.ctx().content_rect().height() - TOP - 130.0);
-        let area = ScrollArea::vertical().min_scrolled_height(height).max_height(height).auto_shrink(false);
-        area.show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
-                for (at, line) in lines.iter().enumerate() {
-                    let is_at = at == self.at;
-                    let clicked = self.line(ui, context, line, is_at, is_at && (up || down));
-                    if clicked || enter && is_at {
-                        self.at = at;
-                        chosen = Some(&line.entry);
+        ui.horizontal_top(|ui| {
+            let width = if has_preview { WIDTH } else { ui.available_width() };
+            let area = ScrollArea::vertical().min_scrolled_height(height).max_height(height).auto_shrink(false);
+            area.max_width(width).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+                    for (at, line) in lines.iter().enumerate() {
+                        let is_at = at == self.at;
+                        let clicked = self.line(ui, context, line, is_at, is_at && (up || down));
+                        if clicked || enter && is_at {
+                            self.at = at;
+                            chosen = Some(&line.entry);
+                        }
                     }
-                }
-                if lines.is_empty() {
-                    ui.label("Nothing found.");
-                }
+                    if lines.is_empty() {
+                        ui.label("Nothing found.");
+                    }
+                });
             });
+            if let Some(line) = lines.get(self.at).filter(|_| has_preview) {
+                ui.separator();
+                let area = ScrollArea::vertical().id_salt("preview").max_height(height).auto_shrink(false);
+                area.show(ui, |ui| ui.vertical(|ui| preview::preview(ui, context, &line.entry)));
+            }
         });
         match chosen {
             Some(entry) if entry.why_not.is_some() => {

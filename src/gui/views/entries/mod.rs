@@ -7,6 +7,7 @@ pub mod board;
 pub mod deck;
 mod details;
 mod face;
+mod gallery;
 mod list;
 mod table;
 
@@ -14,13 +15,14 @@ pub use details::{EntryDetails, details};
 
 use super::list_keys::{self, ListKey};
 use super::select::{self, Step};
-use super::widgets::plain;
+use super::widgets::{ToggleButton, plain, toggle_button};
 use super::words::count;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme;
 use crate::load::scaffold::why_full;
 use crate::load::schema::EntryKind;
 use crate::model::{DataPack, capitalized, with_article};
+use crate::print::is_printed;
 use eframe::egui::{Align, Button, Id, Key, Label, Layout, Modifiers, Response, RichText, TextEdit, Ui, vec2};
 use list::{Column, EntryList};
 use std::collections::BTreeMap;
@@ -43,6 +45,7 @@ pub struct ListState {
     anchor: Option<String>,
     is_search_wanted: bool,
     is_list_wanted: bool,
+    gallery: gallery::Gallery,
 }
 
 impl ListState {
@@ -106,7 +109,10 @@ pub fn entries(
     }
     let list = as_one_stop(ui, context, kind, state);
     keys(ui, &list, context, kind, state, requests);
-    table::table(ui, context, &pack, kind, state, requests);
+    match state.gallery.is_on && is_printed(kind) {
+        true => gallery::gallery(ui, context, &pack, kind, state, requests),
+        false => table::table(ui, context, &pack, kind, state, requests),
+    }
     list_keys::focus_edge(ui, &list);
 }
 
@@ -125,7 +131,8 @@ fn search(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &mut L
         let hint = format!("Search: a name, or {example}");
         let id = Id::unique(("search", kind.word()));
         let edit = TextEdit::singleline(&mut state.wanted.query).id(id).hint_text(hint);
-        let field = ui.add(edit.desired_width((ui.available_width() - 40.0).max(120.0))).accessible_name(&name);
+        let beside = if is_printed(kind) { 190.0 } else { 40.0 };
+        let field = ui.add(edit.desired_width((ui.available_width() - beside).max(120.0))).accessible_name(&name);
         if std::mem::take(&mut state.is_search_wanted) {
             field.request_focus();
         }
@@ -137,7 +144,22 @@ fn search(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &mut L
             }
         }
         help(ui, context, kind, state);
+        if is_printed(kind) {
+            layout_choice(ui, kind, &mut state.gallery.is_on);
+        }
     });
+}
+
+/// The switch between table and gallery.
+fn layout_choice(ui: &mut Ui, kind: EntryKind, is_gallery: &mut bool) {
+    for (is_it, text, name) in [(false, "Table", "table"), (true, "Gallery", "gallery")] {
+        let name = format!("{} as a {name}", kind.several());
+        let is_on = *is_gallery == is_it;
+        let button = ToggleButton { is_on, text, name: &name, is_choice: true, ..ToggleButton::default() };
+        if toggle_button(ui, button).clicked() {
+            *is_gallery = is_it;
+        }
+    }
 }
 
 /// The keys that a query may name, each with its meaning; a click adds the key to the query.

@@ -10,7 +10,7 @@ use crate::gui::views::widgets::{Sign, draw_sign, plain, text_in};
 use crate::gui::views::words;
 use crate::load::schema::{EntryKind, KeySpec, Kind};
 use crate::model::{DataPack, id_in_words};
-use eframe::egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
+use eframe::egui::{Align, Align2, Layout, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
 use egui_extras::TableBuilder;
 use serde_json::Value;
 
@@ -45,6 +45,7 @@ pub fn table(
     let rest = rest(&keys, is_tight);
     let widths: Vec<f32> = keys.iter().map(|key| width(key, is_tight)).collect();
     let mut builder = TableBuilder::new(ui).id_salt(kind.word()).sense(Sense::click()).auto_shrink(false);
+    builder = builder.cell_layout(Layout::left_to_right(Align::Center));
     let name = (rest * 0.5).clamp(104.0, 200.0);
     builder = builder.column(egui_extras::Column::exact(name).clip(true));
     for width in widths {

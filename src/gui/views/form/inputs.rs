@@ -1,6 +1,6 @@
 //! Inputs for each kind of value, shared by the forms of entries and of settings.
 
-use crate::gui::theme::palette;
+use crate::gui::theme::{check_box, palette};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use eframe::egui::{Align2, Button, ComboBox, EventFilter, Id, Key, Modifiers, RichText, Sense, TextEdit, Ui, vec2};
 
@@ -86,7 +86,7 @@ pub fn switch(ui: &mut Ui, name: &str, value: Option<bool>) -> Option<bool> {
         Some(true) => "yes",
         Some(false) => "no",
     };
-    ui.checkbox(&mut is_on, text).accessible_name(name).changed().then_some(is_on)
+    check_box(ui, &mut is_on, text).accessible_name(name).changed().then_some(is_on)
 }
 
 /// An entry of a drop-down list.

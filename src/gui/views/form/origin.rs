@@ -7,7 +7,7 @@ use crate::gui::theme;
 use crate::gui::views::widgets::{Sign, draw_sign, plain};
 use crate::gui::views::words::variant_id;
 use crate::load::schema::Need;
-use eframe::egui::{Button, Color32, Response, RichText, Sense, Ui, vec2};
+use eframe::egui::{Button, Color32, Label, Response, RichText, Sense, Ui, vec2};
 
 /// Draws it, the most important at the right. The place of a value of the pack itself is seen while the pointer is near.
 pub fn origin(
@@ -29,7 +29,9 @@ pub fn origin(
         (Some(says), _) => link(ui, says, (&name, is_near), requests),
         (None, Need::Default(value)) if is_absent => {
             let text = if value == "[]" { "not set: none".to_owned() } else { format!("not set: {value}") };
-            ui.label(RichText::new(text).font(plain(11.0)).color(muted));
+            // A long one is whole under the pointer.
+            let shown = Label::new(RichText::new(&text).font(plain(11.0)).color(muted)).truncate();
+            ui.add(shown).on_hover_text(text);
         }
         (None, _) if is_absent && held.values.len() == 1 => {
             ui.label(RichText::new("not set").font(plain(11.0)).color(muted));

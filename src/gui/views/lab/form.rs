@@ -5,7 +5,7 @@ use crate::app::experiments::{ExperimentSpec, StopMode, StudyKind};
 use crate::bots::BotKind;
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{book, check_box, palette, strong};
 use crate::lab::{Unit, grouped};
 use eframe::egui::{Atom, Button, ComboBox, DragValue, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
 
@@ -63,10 +63,10 @@ fn bots(ui: &mut Ui, kinds: &[BotKind], form: &mut ExperimentSpec) {
     } else {
         bot(ui, "All seats", kinds, &mut form.bots[0]);
     }
-    let check = ui.checkbox(&mut form.is_mixed, "A bot for each seat");
+    let check = check_box(ui, &mut form.is_mixed, "A bot for each seat");
     check.on_hover_text("Bots of different kinds at one table.");
     if form.is_mixed {
-        let check = ui.checkbox(&mut form.rotates, "Rotate through all seats");
+        let check = check_box(ui, &mut form.rotates, "Rotate through all seats");
         check.on_hover_text(
             "Every seed is played once for each seating of the bots, so that no bot has the better seat.",
         );

@@ -98,8 +98,10 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
         text = format!("{} games, {}; {}; {}", grouped(kept.games), kept.bots, kept.ending, kept.when());
     }
     ui.add(Label::new(RichText::new(text).color(colours.muted).small()).wrap());
-    let ruleset = |(at, ruleset): (usize, &crate::app::experiments::Ruleset)| {
-        format!("{} {} ({})", letter(at), ruleset.name, ruleset.pack.hash)
+    let ruleset =
+        |(at, ruleset): (usize, &crate::app::experiments::Ruleset)| format!("{} {}", letter(at), ruleset.name);
+    let mark = |(at, ruleset): (usize, &crate::app::experiments::Ruleset)| {
+        format!("{} {}: {}", letter(at), ruleset.name, ruleset.pack.hash)
     };
     // Of a sweep each ruleset has its value in every table.
     let named = if run.sweep.is_some() { 1 } else { run.rulesets.len() };
@@ -107,7 +109,11 @@ fn head(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, requests: &
         Some(kept) => kept.rulesets.clone(),
         None => run.rulesets.iter().enumerate().take(named).map(ruleset).collect(),
     };
-    ui.add(Label::new(RichText::new(rulesets.join("   ")).color(colours.muted).small()).wrap());
+    let line = ui.add(Label::new(RichText::new(rulesets.join("   ")).color(colours.muted).small()).wrap());
+    let marks: Vec<String> = run.rulesets.iter().enumerate().map(mark).collect();
+    if !marks.is_empty() {
+        line.on_hover_text(format!("The rules' marks, by which they are told apart:\n{}", marks.join("\n")));
+    }
     if run.is_out_of_date(context.workbench) {
         let text = "▲ The rules have changed since: these games were played under the earlier ones.";
         ui.label(RichText::new(text).color(colours.doubtful));

@@ -4,7 +4,7 @@ use super::LabState;
 use crate::app::experiments::{ExperimentRun, LabRequest, against};
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Requests, ViewContext};
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
 use crate::lab::grouped;
 use eframe::egui::{Align2, Button, Color32, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -90,7 +90,7 @@ fn row(ui: &mut Ui, context: &ViewContext<'_>, run: &ExperimentRun, state: &mut 
     let is_shown = state.against.is_none() && state.shown.unwrap_or(context.lab.latest()) == run.id;
     ui.horizontal(|ui| {
         let mut is_picked = state.picked.contains(&run.id);
-        let check = ui.checkbox(&mut is_picked, "");
+        let check = check_box(ui, &mut is_picked, "");
         check.widget_info(|| {
             WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), is_picked, format!("Pick experiment {}", run.id))
         });

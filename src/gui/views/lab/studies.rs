@@ -4,7 +4,7 @@ use super::AvailableVariants;
 use crate::app::experiments::{StudyKind, StudySpec, TypedSetting};
 use crate::bots::BotKind;
 use crate::desk::MOST_GOALS;
-use crate::gui::theme::palette;
+use crate::gui::theme::{check_box, palette};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
 use crate::load::schema::Rulebook;
 use eframe::egui::{Button, ComboBox, Label, RichText, Role, TextEdit, Ui, WidgetInfo};
@@ -77,6 +77,10 @@ fn settings(ui: &mut Ui, available: &AvailableVariants, settings: &mut Vec<Typed
             let shown = known.map_or("a rule of the list…", |setting| &setting.name).to_owned();
             let list = ComboBox::from_id_salt("rule").selected_text(&shown).truncate().height(360.0);
             let list = list.width(ui.available_width()).show_ui(ui, |ui| {
+                let another = ui.selectable_label(known.is_none(), "another key…");
+                if another.on_hover_text("Of a card, a province or a variant's parameter.").clicked() {
+                    typed.key.clear();
+                }
                 for setting in &available.settings {
                     let choose = ui.selectable_label(setting.key == typed.key, &setting.name);
                     if choose.on_hover_text(setting.meaning).clicked() {
@@ -85,7 +89,10 @@ fn settings(ui: &mut Ui, available: &AvailableVariants, settings: &mut Vec<Typed
                 }
             });
             list.response.accessible_name(format!("Rule{number}: {shown}"));
-            field(ui, &format!("Key{number}"), &mut typed.key, "landslide_votes, card.71.value…");
+            // A rule of the list is named above.
+            if known.is_none() {
+                field(ui, &format!("Key{number}"), &mut typed.key, "landslide_votes, card.71.value…");
+            }
             field(ui, &format!("Values{number}"), &mut typed.values, "14..20, 14..20:2 or 3,5,9");
             if let Some(setting) = known {
                 ui.add(Label::new(RichText::new(setting.meaning).color(palette(ui).muted).small()).wrap());
@@ -164,12 +171,12 @@ fn worth(ui: &mut Ui, rulebook: Rulebook, study: &mut StudySpec) {
     };
     ui.label(what);
     field(ui, what, &mut study.things, hint);
-    let check = ui.checkbox(&mut study.has_blanks, "Games with a blank in its place");
+    let check = check_box(ui, &mut study.has_blanks, "Games with a blank in its place");
     check.on_hover_text(
         "They show what the thing itself does, not only how its holders do. Each costs as many games again.",
     );
     if rulebook == Rulebook::Libertalia {
-        ui.checkbox(&mut study.pairs, "Pairs").on_hover_text("Which two characters go well together?");
+        check_box(ui, &mut study.pairs, "Pairs").on_hover_text("Which two characters go well together?");
     }
 }
 
@@ -204,7 +211,7 @@ fn ladder(ui: &mut Ui, available: &AvailableVariants, rulebook: Rulebook, study:
         study.ladder.push(next.unwrap_or(BotKind::Greedy));
     }
     if rulebook != Rulebook::Liberte {
-        let check = ui.checkbox(&mut study.best_replies, "Best replies");
+        let check = check_box(ui, &mut study.best_replies, "Best replies");
         check.on_hover_text("What is won against each bot by a player who knows how it plays?");
     }
 }

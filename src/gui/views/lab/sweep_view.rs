@@ -52,8 +52,9 @@ pub(super) fn curves(ui: &mut Ui, run: &ExperimentRun, shown: &ExperimentSummary
             }
             settings => {
                 let Some(setting) = settings.first() else { return };
+                let room = ui.available_width();
                 let across =
-                    if ui.available_width() > 980.0 { 3 } else { 1 + usize::from(ui.available_width() > 600.0) };
+                    if room > 980.0 { ((room / 520.0) as usize).max(3) } else { 1 + usize::from(room > 600.0) };
                 for figures in told(shown, &state.favourites).chunks(across) {
                     ui.columns(across, |columns| {
                         for (ui, &at) in columns.iter_mut().zip(figures) {

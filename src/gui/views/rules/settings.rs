@@ -4,7 +4,7 @@ use super::field::{Field, word_before};
 use super::gather::{PointScriptRow, RulesSnapshot, SettingRow, SettingSection, sentence_at};
 use crate::app::workbench::Change;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::load::edit::PlainValue;
 use crate::load::{Place, Span};
@@ -100,7 +100,7 @@ fn top(ui: &mut Ui, gathered: &RulesSnapshot, state: &mut SettingsState) {
     ui.horizontal_wrapped(|ui| {
         let search = TextEdit::singleline(&mut state.search).hint_text("Search the rules").desired_width(240.0);
         ui.add(search).accessible_name("Search the rules");
-        ui.checkbox(&mut state.only_changed, format!("Only what differs from the rulebook: {changed}"));
+        check_box(ui, &mut state.only_changed, format!("Only what differs from the rulebook: {changed}"));
     });
 }
 
@@ -242,7 +242,7 @@ fn below(ui: &mut Ui, row: &SettingRow, typing: &Option<Typing>, requests: &mut 
         put_back(ui, row, back, requests);
     }
     if let Some(variant) = &row.held_by {
-        let why = RichText::new(format!("overridden by {variant}")).color(colours.doubtful).small();
+        let why = RichText::new(format!("set by {variant}")).color(colours.doubtful).small();
         let tip = "A variant overrides this: change it there, turn the variant off, or choose its parameter.";
         let room = if row.is_changed { ui.available_width() * 0.6 } else { ui.available_width() };
         ui.scope(|ui| {

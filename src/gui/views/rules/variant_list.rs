@@ -7,7 +7,7 @@ use super::value::parsed;
 use super::variant_menu::variant_menu;
 use crate::app::workbench::VariantLayer;
 use crate::gui::requests::{Request, Requests, ViewContext};
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::views::form::inputs::Typing;
 use crate::gui::views::words::{file_name, named, variant_id};
 use crate::load::edit::PlainValue;
@@ -215,7 +215,7 @@ fn bar(
         ui.spacing_mut().item_spacing.x = 5.0;
         grip(ui, at);
         let mut is_on = one.is_on;
-        if ui.checkbox(&mut is_on, "").accessible_name(format!("{title} is on")).changed() {
+        if check_box(ui, &mut is_on, "").accessible_name(format!("{title} is on")).changed() {
             done = Some(VariantEdit::Switched(is_on));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -19,8 +19,10 @@ use eframe::egui::{
 const HEAD: f32 = 22.0;
 /// What the digits of legal cards stand above them.
 const TAB: f32 = 10.0;
-/// The height of the words below the cards.
+/// The height of the words below the cards, their size, and the share of it that they keep where there is little room.
 const WORDS: f32 = 17.0;
+const WORDS_FONT: f32 = 11.5;
+const LEAST_FONT: f32 = 0.74;
 
 /// Whether the strip shows the display: a tie asks the person who looks, and neither the hand nor another's was asked for.
 pub(super) fn is_shown(table: &Table<'_>, state: &SandboxState) -> bool {
@@ -40,18 +42,28 @@ pub(super) fn display(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut S
     cards.sort_by_key(|&card| !legal.has(card));
     let width = ((row.height() - WORDS - 4.0) * 63.0 / 88.0).min(105.0);
     let gaps = cards.len().saturating_sub(1).max(1) as f32;
-    let step = ((row.width() - width) / gaps).min(width + 9.0);
+    let words = cards.iter().map(|&card| match legal.has(card) {
+        true => (advance_outlook(game, table.texts, p, card), true),
+        false => (why_not(table, card), false),
+    });
+    let words: Vec<(String, bool)> = words.collect();
+    let font = |is_legal: bool, size: f32| if is_legal { strong(size) } else { FontId::proportional(size) };
+    let wide = |(words, is_legal): &(String, bool)| {
+        ui.painter().layout_no_wrap(words.clone(), font(*is_legal, WORDS_FONT), palette(ui).ink).size().x
+    };
+    // Cards keep the distance that their words need, where there is room.
+    let widths: Vec<f32> = words.iter().map(wide).collect();
+    let widest = widths.iter().copied().fold(width, f32::max);
+    let step = ((row.width() - widest) / gaps).min(widest + 9.0);
     for (at, &card) in cards.iter().enumerate() {
-        let rect = Rect::from_min_size(pos2(row.left() + step * at as f32, row.top()), card_size(width));
-        let is_legal = legal.has(card);
-        displayed(ui, table, card, rect, is_legal, state, requests);
-        let (words, ink) = match is_legal {
-            true => (advance_outlook(game, table.texts, p, card), palette(ui).ink),
-            false => (why_not(table, card), palette(ui).muted),
-        };
-        let font = if is_legal { strong(11.5) } else { FontId::proportional(11.5) };
+        let left = row.left() + (widest - width) / 2.0 + step * at as f32;
+        let rect = Rect::from_min_size(pos2(left, row.top()), card_size(width));
+        let (text, is_legal) = &words[at];
+        displayed(ui, table, card, rect, *is_legal, state, requests);
+        let ink = if *is_legal { palette(ui).ink } else { palette(ui).muted };
+        let size = WORDS_FONT * ((step - 6.0) / widths[at]).clamp(LEAST_FONT, 1.0);
         let place = pos2(rect.center().x, rect.bottom() + 4.0 + WORDS / 2.0);
-        ui.painter().text(place, Align2::CENTER_CENTER, words, font, ink);
+        ui.painter().text(place, Align2::CENTER_CENTER, text, font(*is_legal, size), ink);
     }
     if cards.is_empty() {
         let text =

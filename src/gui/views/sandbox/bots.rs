@@ -4,7 +4,7 @@ use super::icons::{Icon, icon_button};
 use super::{Table, playback::PlaybackState};
 use crate::app::session::SessionRequest;
 use crate::gui::requests::Requests;
-use crate::gui::theme::palette;
+use crate::gui::theme::{check_box, palette};
 use crate::gui::views::widgets::slider;
 use crate::kernel::Seat;
 use crate::model::say;
@@ -17,7 +17,7 @@ pub(super) fn bots(ui: &mut Ui, table: &Table<'_>, playback: &mut PlaybackState,
         pace(ui, table, requests);
     }
     let text = RichText::new(say!(table.texts, "Follow battles and elections")).size(12.0);
-    let check = ui.checkbox(&mut playback.follows, text);
+    let check = check_box(ui, &mut playback.follows, text);
     check.on_hover_text(say!(
         table.texts,
         "Show each event of a battle or an election one by one; otherwise only the result."

@@ -4,7 +4,7 @@ use super::Table;
 use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::gui::paint::{Bar, Scale, bars};
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{check_box, palette, strong};
 use crate::kernel::{Game, Seat, Step};
 use crate::model::say;
 use crate::sandbox::Player;
@@ -33,7 +33,7 @@ struct Memo {
 ///
 /// Shows nothing if the viewer may not see the hand of the seat that is asked.
 pub fn considered(ui: &mut Ui, table: &Table<'_>, state: &mut ConsideredState) {
-    ui.checkbox(&mut state.is_open, RichText::new(say!(table.texts, "Show what bots consider")).size(12.0));
+    check_box(ui, &mut state.is_open, RichText::new(say!(table.texts, "Show what bots consider")).size(12.0));
     if !state.is_open {
         return;
     }

@@ -15,6 +15,7 @@ use crate::gui::theme::{self, color, palette, strong};
 use crate::kernel::Seat;
 use crate::model::CardId;
 use crate::model::say;
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{Align2, Button, FontId, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 /// Draws the question.
@@ -47,7 +48,7 @@ pub(super) fn question(ui: &mut Ui, table: &Table<'_>, state: &mut SandboxState,
     let is_beside = reason.is_some() && table.moment.options.len() <= 1 && !is_small;
     let beside = |ui: &mut Ui| {
         if let Some(reason) = reason.as_deref().filter(|_| is_beside) {
-            ui.vertical(|ui| words(ui, reason));
+            ui.vertical(|ui| few_words(ui, reason));
         }
     };
     if let Some(reason) = reason.as_deref().filter(|_| !is_beside) {
@@ -187,6 +188,13 @@ fn value(table: &Table<'_>, card: CardId) -> u8 {
 fn words(ui: &mut Ui, text: &str) {
     let text = RichText::new(text).color(palette(ui).ink).size(12.0);
     ui.add(eframe::egui::Label::new(text).wrap());
+}
+
+/// Words in the height of the question, so that the map above never moves; all of them under the pointer.
+fn few_words(ui: &mut Ui, text: &str) {
+    let mut job = LayoutJob::simple(text.to_owned(), FontId::proportional(12.0), palette(ui).ink, ui.available_width());
+    job.wrap.max_rows = 3;
+    ui.add(eframe::egui::Label::new(job)).on_hover_text(text);
 }
 
 /// The choice at the keyboard's cursor, set with N.

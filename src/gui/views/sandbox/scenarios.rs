@@ -1,15 +1,21 @@
-//! Scenarios to begin from: by title, with a search.
+//! Scenarios to begin from: those with a story as tiles with a picture of their position, the tests as lines; with a search.
 
 use crate::app::arranging::ArrangeRequest;
 use crate::app::session::SessionRequest;
+use crate::gui::map::miniature;
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::wording::{spoken, wording};
 use crate::load::{Library, ScenarioHead};
-use crate::model::say;
+use crate::model::{Pack, Setup, say};
 use crate::sandbox::Player;
-use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{
+    Align2, Color32, FontId, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
+};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The state of the list of scenarios.
@@ -23,6 +29,8 @@ pub struct ScenarioList {
     shows_tests: bool,
     /// All scenarios, those to be played first, the revision of the pack that they were read from, and the language.
     known: Option<((u64, &'static str), Vec<ListedScenario>)>,
+    /// The positions that were seen, by their paths; none of one that has no board to draw.
+    positions: BTreeMap<String, Option<(Arc<Pack>, Setup)>>,
 }
 
 /// A scenario as it is listed.
@@ -30,6 +38,8 @@ pub struct ScenarioList {
 struct ListedScenario {
     path: String,
     title: String,
+    /// The year and the month that its title in English begins with.
+    when: (u32, usize),
     /// How many play.
     players: usize,
     /// Its story's first sentence, or the rules it is about and the file's own name.
@@ -42,6 +52,26 @@ struct ListedScenario {
 
 /// The height of a row.
 const ROW: f32 = 40.0;
+/// The least width of a tile, its height, the side of its picture, and the gap between tiles, in points.
+const LEAST: f32 = 330.0;
+const TILE: f32 = 116.0;
+const PICTURE: f32 = 100.0;
+const GAP: f32 = 10.0;
+/// The months of titles such as `June 1794: the armies wait at Fleurus`.
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 
 /// Draws the list of the sandbox; a scenario that is opened is played by these seats.
 pub(super) fn scenarios(
@@ -87,11 +117,11 @@ pub fn scenario_list(
         let label = ui.label(say!(wording(ui), "Search"));
         ui.add(TextEdit::singleline(&mut state.search).desired_width(220.0)).labelled_by(label.id);
         ui.label(RichText::new(say!(wording(ui), "{n} of {of}", n = shown.len(), of = all.len())).color(colours.muted));
-        let tick = ui.checkbox(&mut state.arranges, say!(said, "arrange it first"));
+        let tick = check_box(ui, &mut state.arranges, say!(said, "arrange it first"));
         tick.on_hover_text(say!(wording(ui), "Opens its position to be changed by hand, even one that is impossible."));
         if can_fold {
             let label = say!(wording(ui), "{n} tests too", n = found.len() - stories);
-            let tick = ui.checkbox(&mut state.shows_tests, label);
+            let tick = check_box(ui, &mut state.shows_tests, label);
             tick.on_hover_text(say!(
                 wording(ui),
                 "A test is a position that shows one rule; a game can begin from it as well."
@@ -104,11 +134,34 @@ pub fn scenario_list(
     frame.inner_margin(Margin::same(6)).show(ui, |ui| {
         ui.set_height(height - 12.0);
         let list = ScrollArea::vertical().auto_shrink(false).id_salt("scenario list");
-        list.show_rows(ui, ROW, shown.len(), |ui, rows| {
-            for found in &shown[rows] {
-                if row(ui, found)
-                    && let Some(text) = text(&found.path)
-                {
+        list.show_viewport(ui, |ui, seen| {
+            let (tiles, rows) = shown.split_at(shown.iter().take_while(|found| !found.story.is_empty()).count());
+            let (corner, width) = (ui.min_rect().min, ui.available_width() - 4.0);
+            let columns = ((width + GAP) / (LEAST + GAP)).floor().max(1.0);
+            let side = vec2((width - GAP * (columns - 1.0)) / columns, TILE);
+            let below = (tiles.len() as f32 / columns).ceil() * (TILE + GAP);
+            ui.set_height(below + rows.len() as f32 * ROW);
+            let place = |at: usize| match at.checked_sub(tiles.len()) {
+                Some(row) => Rect::from_min_size(pos2(0.0, below + row as f32 * ROW), vec2(width, ROW - 6.0)),
+                None => {
+                    let (column, row) = (at as f32 % columns, (at as f32 / columns).floor());
+                    Rect::from_min_size(pos2(column * (side.x + GAP), row * (side.y + GAP)), side)
+                }
+            };
+            for (at, found) in shown.iter().enumerate() {
+                let rect = place(at);
+                if rect.bottom() < seen.top() || rect.top() > seen.bottom() {
+                    continue;
+                }
+                let rect = rect.translate(corner.to_vec2());
+                let is_opened = match found.story.is_empty() {
+                    true => row(ui, rect, found),
+                    false => {
+                        let position = position(library, text, &mut state.positions, &found.path);
+                        tile(ui, rect, found, position)
+                    }
+                };
+                if is_opened && let Some(text) = text(&found.path) {
                     opened = Some((found.path.clone(), text.to_string()));
                 }
             }
@@ -117,28 +170,85 @@ pub fn scenario_list(
     opened
 }
 
-fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
+/// The position of a scenario, read when it is seen first.
+fn position<'a>(
+    library: &Library,
+    text: &dyn Fn(&str) -> Option<Arc<str>>,
+    known: &'a mut BTreeMap<String, Option<(Arc<Pack>, Setup)>>,
+    path: &str,
+) -> Option<&'a (Arc<Pack>, Setup)> {
+    if !known.contains_key(path) {
+        let loaded = text(path).map(|text| library.scenario(path, &text));
+        let read = loaded.and_then(|loaded| loaded.pack.zip(loaded.scenario.map(|scenario| scenario.setup)));
+        known.insert(path.to_owned(), read);
+    }
+    known.get(path)?.as_ref()
+}
+
+/// Draws a scenario with a story, and its position where the game has a map. Returns whether it is opened.
+fn tile(ui: &mut Ui, rect: Rect, found: &ListedScenario, position: Option<&(Arc<Pack>, Setup)>) -> bool {
+    let (colours, said) = (palette(ui), wording(ui));
+    let response = ui.allocate_rect(rect, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &found.title));
+    let (fill, line) = match response.hovered() || response.has_focus() {
+        true => (colours.selected, Stroke::new(1.5, colours.state)),
+        false => (colours.paper, Stroke::new(1.0, colours.line)),
+    };
+    ui.painter().rect(rect, 8.0, fill, line, StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + Vec2::splat((TILE - PICTURE) / 2.0), Vec2::splat(PICTURE));
+    let mut facts = say!(said, "{n} players", n = found.players);
+    let left = if position.is_some() { picture.right() + 10.0 } else { rect.left() + 12.0 };
+    if let Some((pack, setup)) = position {
+        let tallest = |province| {
+            let here = setup.stacks.iter().filter(|stack| stack.province == province);
+            here.max_by_key(|stack| stack.height).map(|stack| stack.faction)
+        };
+        miniature(ui, picture, pack, tallest);
+        facts = format!("{}  ·  {facts}", say!(said, "Turn {n}", n = setup.turn));
+    }
+    let words = Rect::from_min_max(pos2(left, rect.top() + 8.0), rect.max - vec2(10.0, 6.0));
+    let mut y = words.top();
+    for (text, font, color, rows) in
+        [(&found.title, book(17.0), colours.ink, 2), (&found.about, FontId::proportional(12.0), colours.ink, 3)]
+    {
+        // What the title leaves.
+        let room = ((words.bottom() - 18.0 - y) / (font.size * 1.25)).floor().max(1.0) as usize;
+        let mut job = LayoutJob::simple(text.clone(), font, color, words.width());
+        job.wrap.max_rows = rows.min(room);
+        let galley = ui.painter().layout_job(job);
+        let at = pos2(words.left(), y);
+        y += galley.size().y + 2.0;
+        ui.painter().galley(at, galley, color);
+    }
+    let foot = pos2(words.left(), words.bottom());
+    ui.painter().text(foot, Align2::LEFT_BOTTOM, facts, FontId::proportional(11.5), colours.muted);
+    response.on_hover_text(&found.story).clicked()
+}
+
+/// Draws a test. Returns whether it is opened.
+fn row(ui: &mut Ui, rect: Rect, found: &ListedScenario) -> bool {
     let colours = palette(ui);
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), ROW - ui.spacing().item_spacing.y), Sense::click());
+    let response = ui.allocate_rect(rect, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &found.title));
     row_background(ui, rect, &response, false);
     let width = rect.width() - 16.0;
-    let line = |text: &str, font, color| {
-        let mut job = eframe::egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
-        job.wrap = eframe::egui::text::TextWrapping::truncate_at_width(width);
+    let line = |text: &str, font: FontId, color: Color32| {
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+        job.wrap = TextWrapping::truncate_at_width(width);
         ui.painter().layout_job(job)
     };
     let at = rect.min + vec2(8.0, 1.0);
     ui.painter().galley(at, line(&found.title, strong(13.0), colours.ink), colours.ink);
-    let about = match found.story.is_empty() {
-        true => found.about.clone(),
-        false => format!("{}  ·  {}", say!(wording(ui), "{n} players", n = found.players), found.about),
-    };
-    let about = line(&about, eframe::egui::FontId::proportional(11.5), colours.muted);
+    let about = line(&found.about, FontId::proportional(11.5), colours.muted);
     ui.painter().galley(at + vec2(0.0, 17.0), about, colours.muted);
-    let hint = if found.story.is_empty() { &found.path } else { &found.story };
-    response.on_hover_text(hint).clicked()
+    response.on_hover_text(&found.path).clicked()
+}
+
+/// The year and the month that a title begins with; those without one come last.
+fn when(title: &str) -> (u32, usize) {
+    let (month, rest) = title.split_once(' ').unwrap_or_default();
+    let year = rest.split(':').next().and_then(|year| year.parse().ok());
+    (year.unwrap_or(u32::MAX), MONTHS.iter().position(|name| *name == month).unwrap_or_default())
 }
 
 /// Reads the titles again if files have changed.
@@ -148,7 +258,8 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
         return;
     }
     let found = |path: String| {
-        let head = ScenarioHead::of(text(&path).as_deref().unwrap_or_default()).in_language(key.1);
+        let head = ScenarioHead::of(text(&path).as_deref().unwrap_or_default());
+        let (when, head) = (when(&head.title), head.in_language(key.1));
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
         let story = head.story.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
         let story = story.collect::<Vec<_>>().join("\n\n");
@@ -159,10 +270,11 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
         };
         let title = if head.title.is_empty() { file } else { head.title };
         let sought = format!("{title} {about} {path} {story}").to_lowercase();
-        ListedScenario { path, title, players: head.seats.len(), about, story, sought }
+        ListedScenario { path, title, when, players: head.seats.len(), about, story, sought }
     };
     let mut all: Vec<ListedScenario> = library.scenarios().into_iter().map(found).collect();
-    // A stable order: what is there to be played, then the tests.
-    all.sort_by_key(|found| found.story.is_empty());
+    // A stable order: what is there to be played, in the order of history, then the tests.
+    all.sort_by_key(|found| (found.story.is_empty(), found.when));
     state.known = Some((key, all));
+    state.positions.clear();
 }

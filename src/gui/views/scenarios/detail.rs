@@ -223,7 +223,7 @@ fn unplaced(ui: &mut Ui, context: &ViewContext<'_>, detail: &DetailState) {
 /// The map with the stacks of the position, where there is room for it.
 fn picture(ui: &mut Ui, context: &ViewContext<'_>, detail: &mut DetailState) {
     let Some((_, Some(GivenPosition { pack, setup }))) = &detail.position else { return };
-    let height = (ui.available_height() - TEXT - 12.0).min(PICTURE);
+    let height = (ui.available_height() - TEXT - 12.0).min(PICTURE.max(ui.available_height() * 0.4));
     if height < LEAST_PICTURE || setup.stacks.is_empty() {
         return;
     }

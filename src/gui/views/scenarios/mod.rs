@@ -8,7 +8,7 @@ use super::words;
 use crate::desk::TestRun;
 use crate::gui::command::Command;
 use crate::gui::requests::{Requests, ViewContext};
-use crate::gui::theme::palette;
+use crate::gui::theme::{check_box, palette};
 use detail::DetailState;
 use eframe::egui::{self, Margin, RichText, TextEdit, Ui};
 use list::{ListState, ListedTest};
@@ -95,7 +95,7 @@ fn head(ui: &mut Ui, state: &mut ScenariosState, all: usize, context: &ViewConte
         requests.on_click(ui.button("New…").on_hover_text(Command::NewScenario.tooltip()), Command::NewScenario);
         let search = TextEdit::singleline(&mut state.search).hint_text("Search").desired_width(200.0);
         ui.add(search).accessible_name("Search");
-        ui.checkbox(&mut state.only_failed, "Only failed");
+        check_box(ui, &mut state.only_failed, "Only failed");
         variant_choice(ui, context, state);
         let (passed, failed) = state.counts();
         ui.label(RichText::new(format!("✓ {passed} passed")).color(colours.right));

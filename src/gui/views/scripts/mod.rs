@@ -104,10 +104,10 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
         });
     }
     if let Some(tried) = state.side.tried(&path).filter(|_| !is_narrow && is_script(&path)) {
-        let height = (ui.available_height() * 0.42).clamp(180.0, 420.0);
+        let height = (ui.available_height() * 0.42).max(180.0);
         let below = Panel::bottom("board").frame(bare.inner_margin(Margin { top: 8, ..Margin::ZERO }));
         below.default_size(height).resizable(true).show_separator_line(false).show(ui, |ui| {
-            fixed(ui, |ui| two_maps::two_maps(ui, context, tried, &mut state.maps));
+            fixed(ui, |ui| two_maps::two_maps(ui, context, tried, &mut state.maps, requests));
         });
     }
     let sheet = bare.fill(colours.panel).stroke(Stroke::new(1.0, colours.line)).corner_radius(6.0);

@@ -1,6 +1,7 @@
 //! The side panel of the editor: the plan of the script, the reference, and a trial.
 
 use super::trial::{TrialState, trial};
+use crate::app::trials::TrialRequest;
 use crate::desk::TrialResult;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::text_editor::{EditorState, ReferenceState, script_language, word_reference};
@@ -27,9 +28,9 @@ pub struct SidePanel {
 
 impl SidePanel {
     /// What was tried of a file last, while the trial is shown, on a board with a map.
-    pub fn tried(&self, path: &str) -> Option<&TrialResult> {
+    pub fn tried(&self, path: &str) -> Option<(&TrialRequest, &TrialResult)> {
         let tried = self.trial.result(path)?;
-        (self.shown == SideTab::Trial && tried.stacks.is_some()).then_some(tried)
+        (self.shown == SideTab::Trial && tried.1.stacks.is_some()).then_some(tried)
     }
 }
 

@@ -4,16 +4,19 @@ use super::town::town;
 use crate::app::trials::{TrialRequest, TrialStart};
 use crate::desk::{TrialResult, TrialSubject};
 use crate::gui::requests::{Request, Requests, ViewContext};
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{check_box, palette, radio_value, strong};
 use crate::gui::views::words::file_name;
 use crate::kernel::Seat;
 use crate::sandbox::ScenarioHeader;
-use eframe::egui::{Button, ComboBox, DragValue, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{CollapsingHeader, ComboBox, DragValue, RichText, ScrollArea, Ui};
 
 /// From this width on, in points, the town is beside the words.
 const WIDE: f32 = 480.0;
 /// The width of the town then.
 const TOWN: f32 = 250.0;
+
+/// How many options of a choice are shown before one asks for more.
+const FIRST_OPTIONS: usize = 6;
 
 /// The state of the trial.
 pub struct TrialState {
@@ -49,10 +52,10 @@ impl TrialState {
         self.made = Some((what.clone(), None));
     }
 
-    /// What came of a file's last trial.
-    pub fn result(&self, path: &str) -> Option<&TrialResult> {
-        let (_, tried) = self.made.as_ref().filter(|(made, _)| made.path == path)?;
-        tried.as_ref()?.as_ref().ok()
+    /// A file's last trial, and what came of it.
+    pub fn result(&self, path: &str) -> Option<(&TrialRequest, &TrialResult)> {
+        let (made, tried) = self.made.as_ref().filter(|(made, _)| made.path == path)?;
+        Some((made, tried.as_ref()?.as_ref().ok()?))
     }
 
     fn is_running(&self) -> bool {
@@ -129,7 +132,7 @@ pub fn trial(ui: &mut Ui, context: &ViewContext<'_>, path: &str, state: &mut Tri
 /// Lets one choose that the trial starts somewhere else than with random games.
 fn begins_from(ui: &mut Ui, state: &mut TrialState, from: Beginning, name: &str, tooltip: &str) {
     let mut is_on = state.from == from;
-    if ui.checkbox(&mut is_on, name).on_hover_text(tooltip).changed() {
+    if check_box(ui, &mut is_on, name).on_hover_text(tooltip).changed() {
         state.from = if is_on { from } else { Beginning::RandomGame };
     }
 }
@@ -208,27 +211,39 @@ fn position(ui: &mut Ui, title: &str, lines: &[String]) {
 
 /// The steps. An option that was not taken can be clicked: the same is tried with it.
 fn steps(ui: &mut Ui, made: &TrialRequest, tried: &TrialResult, requests: &mut Requests) {
-    let mut chosen: Vec<String> = Vec::new();
-    for step in &tried.steps {
+    for (nth, step) in tried.steps.iter().enumerate() {
         ui.add_space(6.0);
         ui.label(RichText::new(&step.what).font(strong(13.0)));
         if step.options.len() > 1 {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = vec2(9.0, 1.0);
-                ui.label(RichText::new("or:").color(palette(ui).muted).small());
-                let others = step.options.iter().enumerate().filter(|(at, _)| *at != step.chosen);
-                for (_, (words, text)) in others {
-                    let button = Button::new(RichText::new(words).small().underline()).frame(false).small();
-                    if ui.add(button).on_hover_text("Try it with this choice.").clicked() {
-                        let choices = chosen.iter().chain([text]).cloned().collect();
-                        requests.push(Request::TryEffect(TrialRequest { choices, ..made.clone() }));
-                    }
+            let mut chosen = step.chosen;
+            // The first ones, and what was chosen wherever it stands; the others under a fold.
+            let is_first = |at: usize| at < FIRST_OPTIONS || at == step.chosen;
+            let (first, others): (Vec<usize>, Vec<usize>) = (0..step.options.len()).partition(|&at| is_first(at));
+            let mut offer = |ui: &mut Ui, all: &[usize]| {
+                for &at in all {
+                    let option = radio_value(ui, &mut chosen, at, &step.options[at].0);
+                    option.on_hover_text("Try it with this choice.");
                 }
-            });
+            };
+            ui.spacing_mut().item_spacing.y = 1.0;
+            offer(ui, &first);
+            if !others.is_empty() {
+                let title = format!("{} more", others.len());
+                CollapsingHeader::new(title).id_salt(("options", nth)).show(ui, |ui| offer(ui, &others));
+            }
+            if chosen != step.chosen {
+                requests.push(Request::TryEffect(again(made, tried, nth, &step.options[chosen].1)));
+            }
         }
-        chosen.extend(step.options.get(step.chosen).map(|(_, text)| text.clone()));
         for event in &step.events {
             ui.label(event);
         }
     }
+}
+
+/// The same trial with another choice at a step; what came before it is chosen as it was.
+pub fn again(made: &TrialRequest, tried: &TrialResult, step: usize, choice: &str) -> TrialRequest {
+    let chosen = tried.steps.iter().take(step).filter_map(|step| step.options.get(step.chosen));
+    let choices = chosen.map(|(_, text)| text.clone()).chain([choice.to_owned()]).collect();
+    TrialRequest { choices, ..made.clone() }
 }

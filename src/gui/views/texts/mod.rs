@@ -6,7 +6,7 @@ mod reveal;
 mod rows;
 
 use super::super::requests::{Request, Requests, ViewContext};
-use super::super::theme::{book, palette, strong};
+use super::super::theme::{book, check_box, palette, strong};
 use crate::load::schema::Rulebook;
 use cell::{Cell, Editing, Goal};
 use eframe::egui::{Button, Frame, Label, RichText, TextEdit, Ui};
@@ -159,7 +159,7 @@ fn top(
     ui.horizontal_wrapped(|ui| {
         let search = TextEdit::singleline(&mut state.search).hint_text("Search in all languages").desired_width(220.0);
         ui.add(search).accessible_name("Search in all languages");
-        ui.checkbox(&mut state.only_missing, "Only missing");
+        check_box(ui, &mut state.only_missing, "Only missing");
         new_text::more(ui, context, words, state, requests);
         ui.add_space(8.0);
         let into = context.workbench.target();

@@ -3,7 +3,7 @@
 use super::Sheet;
 use super::reasons::{answer, why};
 use crate::games::liberte::Thing;
-use crate::gui::theme::{palette, strong};
+use crate::gui::theme::{check_box, palette, strong};
 use crate::model::{Setup, say};
 use eframe::egui::{ComboBox, DragValue, Grid, Response, RichText, Role, Ui, WidgetInfo, emath::Numeric};
 
@@ -112,7 +112,7 @@ pub(super) fn tick(
     set: impl FnOnce(&mut Setup, bool),
 ) {
     let mut new = is_on;
-    let response = ui.checkbox(&mut new, RichText::new(text).size(12.5));
+    let response = check_box(ui, &mut new, RichText::new(text).size(12.5));
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, new, called));
     answer(sheet, &response, &[thing]);
     if new != is_on {

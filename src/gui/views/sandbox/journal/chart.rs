@@ -11,7 +11,7 @@ use crate::gui::wording::wording;
 use crate::kernel::Seat;
 use crate::model::say;
 use crate::model::{Faction, Phase};
-use eframe::egui::{Align2, Color32, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Color32, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// What is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -198,14 +198,12 @@ impl Plot {
         painter.hline(self.rect.x_range(), self.y(0), thin);
         for &(moment, turn) in &curves.marks.turns {
             painter.vline(self.x(moment), self.rect.expand2(vec2(0.0, 3.0)).y_range(), thin);
-            let place = pos2(self.x(moment) + 2.0, self.rect.top() - 6.0);
-            painter.text(
-                place,
-                Align2::LEFT_CENTER,
-                say!(wording(ui), "Turn {n}", n = turn),
-                plain(9.5),
-                colours.muted,
-            );
+            let named = say!(wording(ui), "Turn {n}", n = turn);
+            let named = painter.layout_no_wrap(named, plain(9.5), colours.muted);
+            // Beside its line, and before it where it would be cut.
+            let (size, x) = (named.size(), self.x(moment) + 2.0);
+            let x = if x + size.x > self.rect.right() { x - 4.0 - size.x } else { x };
+            painter.galley(pos2(x, self.rect.top() - 6.0 - size.y / 2.0), named, colours.muted);
         }
         if let Some(goal) = curves.goal {
             let line = [pos2(self.rect.left(), self.y(goal)), pos2(self.rect.right(), self.y(goal))];

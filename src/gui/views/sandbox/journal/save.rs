@@ -3,7 +3,7 @@
 use super::super::scenario_file::{Offered, ScenarioFolder, header_fields, in_folder, offer, take};
 use crate::gui::modal::modal;
 use crate::gui::requests::Requests;
-use crate::gui::theme::palette;
+use crate::gui::theme::{check_box, palette, radio_value};
 use crate::gui::views::sandbox::Table;
 use crate::gui::wording::wording;
 use crate::model::say;
@@ -81,8 +81,8 @@ pub fn moment_form<M: MomentText>(
     let heading = form.heading.clone();
     let shown = modal(ctx, "save a moment", 520.0, &heading, |ui| {
         ui.horizontal(|ui| {
-            ui.radio_value(&mut form.is_test, false, say!(wording(ui), "as a scenario"));
-            ui.radio_value(&mut form.is_test, true, say!(wording(ui), "as a test"));
+            radio_value(ui, &mut form.is_test, false, say!(wording(ui), "as a scenario"));
+            radio_value(ui, &mut form.is_test, true, say!(wording(ui), "as a test"));
         });
         header_fields(ui, "moment", &mut form.about);
         if let (true, Some(parts)) = (form.is_test, &mut form.parts) {
@@ -90,7 +90,7 @@ pub fn moment_form<M: MomentText>(
             // In columns, so that the buttons below are visible in a small window.
             Grid::new("parts of a test").num_columns(PARTS_IN_ROW).show(ui, |ui| {
                 for (at, (name, is_on)) in parts.all().enumerate() {
-                    ui.checkbox(is_on, say!(wording(ui), name));
+                    check_box(ui, is_on, say!(wording(ui), name));
                     if at % PARTS_IN_ROW + 1 == PARTS_IN_ROW {
                         ui.end_row();
                     }

@@ -444,3 +444,15 @@ fn the_journal_does_not_tell_what_is_chosen_in_secret_before_all_have_chosen() {
     let answers = game(harness.state()).position().effect.registers().to_vec();
     assert!(answers.len() == 2 && !labels(&harness).iter().any(|it| it.contains("says ")), "{:?}", labels(&harness));
 }
+
+#[test]
+fn escape_closes_the_discard_pile() {
+    let mut harness = window_in_game(&[PERSON; 3], 4);
+    let pile = labels(&harness).into_iter().find(|label| label.starts_with("Discard: ")).expect("there is a pile");
+    button(&harness, &pile).unwrap().click();
+    harness.run();
+    assert!(harness.query_by_label("The discard pile").is_some());
+    harness.key_press(Key::Escape);
+    harness.run();
+    assert!(harness.query_by_label("The discard pile").is_none());
+}

@@ -3,6 +3,7 @@
 use super::icons::{Icon, icon_button};
 use super::{SandboxState, Table};
 use crate::app::session::SessionRequest;
+use crate::gui::command::Command;
 use crate::gui::paint::token;
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
@@ -51,6 +52,9 @@ pub(super) fn game_over(
                 );
                 if icon_button(ui, Icon::Cross, &say!(table.texts, "Look at the board")).clicked() {
                     state.is_result_dismissed = true;
+                }
+                for command in [Command::SaveJournal, Command::SaveRecord] {
+                    requests.on_click(ui.button(say!(table.texts, command.text())), command);
                 }
             });
         });

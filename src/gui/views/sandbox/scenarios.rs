@@ -6,10 +6,11 @@ use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::wording::wording;
-use crate::load::{Library, ScenarioHead};
+use crate::load::{Files, Library, ScenarioHead};
 use crate::model::say;
 use crate::sandbox::Player;
 use eframe::egui::{Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The state of the list of scenarios.
@@ -36,8 +37,22 @@ struct ListedScenario {
     about: String,
     /// The whole story; of a test none.
     story: String,
+    /// Whether it is a position that must be refused.
+    is_impossible: bool,
+    /// Whether it is there to be played: it has a story, or is not one of the tests that come with the program.
+    is_played: bool,
     /// All of it in lower case, for searching.
     sought: String,
+}
+
+/// A scenario that is opened.
+pub struct OpenedScenario {
+    /// Its path.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Whether it is arranged, and not played.
+    pub is_arranged: bool,
 }
 
 /// The height of a row.
@@ -53,16 +68,17 @@ pub(super) fn scenarios(
 ) {
     let text = |path: &str| context.workbench.text(path);
     let snapshot = context.workbench.snapshot();
-    if let Some((name, text)) = scenario_list(ui, &snapshot.library, snapshot.revision, &text, None, state) {
+    if let Some(opened) = scenario_list(ui, &snapshot.library, snapshot.revision, &text, None, state) {
+        let OpenedScenario { name, text, is_arranged } = opened;
         let players = seats.iter().map(|(_, player)| *player).collect();
-        requests.push(match state.arranges {
+        requests.push(match is_arranged {
             true => Request::from(ArrangeRequest::Scenario { name, text }),
             false => SessionRequest::Scenario { name, text, players }.into(),
         });
     }
 }
 
-/// Draws the list of a pack's scenarios. Returns the path and the text of the one that is opened. `revision` is the number
+/// Draws the list of a pack's scenarios. Returns the one that is opened. `revision` is the number
 /// of the state of the files. Without a height it fills the room.
 pub fn scenario_list(
     ui: &mut Ui,
@@ -71,7 +87,7 @@ pub fn scenario_list(
     text: &dyn Fn(&str) -> Option<Arc<str>>,
     height: Option<f32>,
     state: &mut ScenarioList,
-) -> Option<(String, String)> {
+) -> Option<OpenedScenario> {
     let (colours, said) = (palette(ui), wording(ui));
     gather(library, revision, text, state);
     let (_, all) = state.known.as_ref()?;
@@ -79,7 +95,7 @@ pub fn scenario_list(
     let search = state.search.to_lowercase();
     let found: Vec<&ListedScenario> =
         all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
-    let stories = found.iter().take_while(|found| !found.story.is_empty()).count();
+    let stories = found.iter().take_while(|found| found.is_played).count();
     // Tests are for authors of rules: they are folded where there is something to play, and nothing is looked for.
     let can_fold = stories > 0 && stories < found.len() && search.is_empty();
     let shown = if can_fold && !state.shows_tests { &found[..stories] } else { &found[..] };
@@ -109,7 +125,9 @@ pub fn scenario_list(
                 if row(ui, found)
                     && let Some(text) = text(&found.path)
                 {
-                    opened = Some((found.path.clone(), text.to_string()));
+                    let (name, text) = (found.path.clone(), text.to_string());
+                    // What can't be played is arranged: there all its reasons stand.
+                    opened = Some(OpenedScenario { name, text, is_arranged: state.arranges || found.is_impossible });
                 }
             }
         });
@@ -132,6 +150,7 @@ fn row(ui: &mut Ui, found: &ListedScenario) -> bool {
     let at = rect.min + vec2(8.0, 1.0);
     ui.painter().galley(at, line(&found.title, strong(13.0), colours.ink), colours.ink);
     let about = match found.story.is_empty() {
+        true if found.is_impossible => format!("{}  ·  {}", say!(wording(ui), "impossible position"), found.about),
         true => found.about.clone(),
         false => format!("{}  ·  {}", say!(wording(ui), "{n} players", n = found.players), found.about),
     };
@@ -146,8 +165,11 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
     if state.known.as_ref().is_some_and(|(of, _)| *of == revision) {
         return;
     }
+    let built_in = Library::new(Files::built_in_named(library.format().rulebook.id()).unwrap_or_else(Files::built_in));
+    let shipped: HashSet<String> = built_in.scenarios().into_iter().collect();
     let found = |path: String| {
-        let head = ScenarioHead::of(text(&path).as_deref().unwrap_or_default());
+        let text = text(&path).unwrap_or_default();
+        let (head, is_impossible) = (ScenarioHead::of(&text), is_impossible(&text));
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
         let story = head.story.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
         let story = story.collect::<Vec<_>>().join("\n\n");
@@ -158,10 +180,37 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
         };
         let title = if head.title.is_empty() { file } else { head.title };
         let sought = format!("{title} {about} {path} {story}").to_lowercase();
-        ListedScenario { path, title, players: head.seats.len(), about, story, sought }
+        let is_played = !story.is_empty() || !shipped.contains(&path);
+        ListedScenario { path, title, players: head.seats.len(), about, story, is_impossible, is_played, sought }
     };
     let mut all: Vec<ListedScenario> = library.scenarios().into_iter().map(found).collect();
-    // A stable order: what is there to be played, then the tests.
-    all.sort_by_key(|found| found.story.is_empty());
+    // A stable order: those of one's own, the others that are there to be played as history went, then the tests.
+    all.sort_by_key(|found| (!found.is_played, shipped.contains(&found.path), date_of(&found.title)));
     state.known = Some((revision, all));
+}
+
+/// Whether a scenario is a test of a position that must be refused.
+fn is_impossible(text: &str) -> bool {
+    text.lines().any(|line| line.trim() == "impossible = true")
+}
+
+/// The year and the month that a title begins with: `May 1789: the States-General meet`; before all where there are none.
+fn date_of(title: &str) -> Option<(u16, usize)> {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let mut words = title.split([' ', ':']);
+    let month = words.next().and_then(|word| MONTHS.iter().position(|month| *month == word))?;
+    Some((words.next()?.parse().ok()?, month))
 }

@@ -231,3 +231,31 @@ fn the_palette_stays_where_it_is_however_many_lines_it_has() {
     person.press("Ctrl+P");
     assert_eq!(top(&person), before);
 }
+
+#[test]
+fn beside_the_list_stands_what_is_known_of_the_selected_line() {
+    let mut person = Person::new();
+    typed(&mut person, "marat");
+    assert!(person.sees("#71 Jean-Paul Marat, Radicals 3, Paris Basin"), "the card is drawn");
+    for fact in ["Known", "partly confirmed", "File", "cards.toml:"] {
+        assert!(person.get_all_by_role(Role::Label).any(|it| said(&it).starts_with(fact)), "{fact}");
+    }
+    let sees = |person: &Person, text: &str| person.get_all_by_role(Role::Label).any(|it| said(&it).contains(text));
+    for (text, told) in [
+        ("bretagne", "Normandie"),
+        ("stack height", "A stack holds at most 3 blocks"),
+        ("one card an action", "no premium on cards of value 1"),
+        ("guillotine.rhai", "fn guillotine"),
+        ("undo", "Undo the last change."),
+        ("query language", "the language of queries for cards"),
+    ] {
+        person.press("Escape");
+        typed(&mut person, text);
+        assert!(sees(&person, told), "{text}: {told}");
+    }
+}
+
+/// What a label says.
+fn said(label: &egui_kittest::Node<'_>) -> String {
+    label.accesskit_node().value().unwrap_or_default()
+}

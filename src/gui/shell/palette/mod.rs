@@ -1,6 +1,7 @@
 //! The palette: all commands and all items of the pack in one list, searched by name.
 
 mod entries;
+mod preview;
 mod score;
 
 pub use entries::Goal;
@@ -14,6 +15,7 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::Views;
 use eframe::egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, TextEdit, Ui};
 use entries::{Entry, Kind, commands, things};
+use preview::Preview;
 use score::Searched;
 
 /// The distance from the top of the window, in points, whatever the number of lines.
@@ -21,6 +23,11 @@ const TOP: f32 = 72.0;
 /// The size of the list, in points.
 const WIDTH: f32 = 560.0;
 const HEIGHT: f32 = 420.0;
+/// The height of the heading and the field above the list, in points.
+const ABOVE: f32 = 64.0;
+/// The gap between list and preview, in points; in a window narrower than this there is no preview.
+const GAP: f32 = 24.0;
+const ROOM_FOR_PREVIEW: f32 = 1100.0;
 /// The most lines of a kind among others, and of a kind alone.
 const MOST_OF_KIND: usize = 7;
 const MOST_ALONE: usize = 60;
@@ -42,6 +49,8 @@ pub struct Palette {
     recent: Vec<Goal>,
     /// The items of the pack, with the revision and the language.
     things: Option<(u64, String, Vec<Entry>)>,
+    /// What is known about the selected entry.
+    preview: Option<Preview>,
 }
 
 /// A line, with the heading above it if a group starts.
@@ -83,13 +92,51 @@ impl Palette {
         if !self.is_open {
             return;
         }
-        let shown = modal_below(ctx, "palette", WIDTH, TOP, |ui| self.list(ui, context, views, requests));
+        let is_wide = ctx.content_rect().width() >= ROOM_FOR_PREVIEW;
+        let width = if is_wide { WIDTH + GAP + preview::WIDTH } else { WIDTH };
+        let height = HEIGHT.min(ctx.content_rect().height() - TOP - 130.0);
+        let shown = modal_below(ctx, "palette", width, TOP, |ui| {
+            if !is_wide {
+                return drop(self.list(ui, height, context, views, requests));
+            }
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP / 2.0;
+                let list = |ui: &mut Ui| {
+                    ui.set_width(WIDTH);
+                    self.list(ui, height, context, views, requests)
+                };
+                let selected = ui.vertical(list).inner;
+                ui.vertical(|ui| self.preview(ui, height + ABOVE, selected, context));
+            });
+        });
         if shown.should_close() {
             self.is_open = false;
         }
     }
 
-    fn list(&mut self, ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut Requests) {
+    /// Draws what is known about the selected entry.
+    fn preview(&mut self, ui: &mut Ui, height: f32, selected: Option<Entry>, context: &ViewContext<'_>) {
+        self.preview = selected.map(|entry| match self.preview.take() {
+            Some(preview) if preview.is_of(&entry, context) => preview,
+            _ => Preview::of(&entry, context),
+        });
+        let area = ScrollArea::vertical().id_salt("preview").max_height(height).min_scrolled_height(height);
+        area.auto_shrink(false).show(ui, |ui| {
+            if let Some(preview) = &self.preview {
+                preview.ui(ui, context);
+            }
+        });
+    }
+
+    /// Draws the field and the list. Returns the selected entry.
+    fn list(
+        &mut self,
+        ui: &mut Ui,
+        height: f32,
+        context: &ViewContext<'_>,
+        views: &Views,
+        requests: &mut Requests,
+    ) -> Option<Entry> {
         let is_pressed = |key| ui.input(|input| input.key_pressed(key));
         let (down, up, enter) = (is_pressed(Key::ArrowDown), is_pressed(Key::ArrowUp), is_pressed(Key::Enter));
         let label = ui.label(RichText::new("What do you want to do?").font(book(20.0)));
@@ -106,7 +153,6 @@ impl Palette {
         self.at = (self.at + usize::from(down)).saturating_sub(usize::from(up)).min(lines.len().saturating_sub(1));
         self.is_refused &= !(up || down || field.changed());
         let mut chosen = None;
-        let height = HEIGHT.min(ui.ctx().content_rect().height() - TOP - 130.0);
         let area = ScrollArea::vertical().min_scrolled_height(height).max_height(height).auto_shrink(false);
         area.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -136,6 +182,7 @@ impl Palette {
             }
             None => {}
         }
+        lines.into_iter().nth(self.at).map(|line| line.entry)
     }
 
     /// Draws a line. Returns whether it was clicked.

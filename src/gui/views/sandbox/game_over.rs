@@ -50,11 +50,11 @@ pub(super) fn game_over(
                         .on_hover_text(say!(table.texts, "Go to the beginning of the game.")),
                     SessionRequest::GoTo(0),
                 );
-                if icon_button(ui, Icon::Cross, &say!(table.texts, "Look at the board")).clicked() {
-                    state.is_result_dismissed = true;
-                }
                 for command in [Command::SaveJournal, Command::SaveRecord] {
                     requests.on_click(ui.button(say!(table.texts, command.text())), command);
+                }
+                if icon_button(ui, Icon::Cross, &say!(table.texts, "Look at the board")).clicked() {
+                    state.is_result_dismissed = true;
                 }
             });
         });

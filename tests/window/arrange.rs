@@ -109,6 +109,20 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
 }
 
 #[test]
+fn reasons_that_come_and_go_move_no_field() {
+    let mut harness = empty_table();
+    click(&mut harness, "1 Normandie,");
+    let seed = |harness: &Harness<'static, App>| harness.get_by_role_and_label(Role::SpinButton, "Seed").rect();
+    let before = seed(&harness);
+    for _ in 0..4 {
+        click(&mut harness, "One radical block more of Camille in Normandie");
+    }
+    tick(&mut harness, "Presence of Camille");
+    assert_eq!(arranging(harness.state()).reasons().len(), 3);
+    assert_eq!(seed(&harness), before);
+}
+
+#[test]
 fn a_reason_leads_to_the_thing_that_it_is_about() {
     let mut harness = empty_table();
     edit(&mut harness, |setup| setup.set_stack(NORMANDIE, CAMILLE, Faction::Radical, 4));
@@ -259,7 +273,7 @@ fn an_impossible_scenario_of_the_pack_is_opened_to_be_arranged() {
     search.focus();
     search.type_text(&title);
     harness.run();
-    tick(&mut harness, "arrange it first");
+    // It can't be played: a click arranges it, with its reasons.
     click(&mut harness, &title);
     assert!(!arranging(harness.state()).reasons().is_empty(), "{title}");
 }

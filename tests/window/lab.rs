@@ -218,9 +218,11 @@ fn an_experiment_is_started_from_the_bar_and_cancelled_and_keeps_what_it_found()
     let ring = person.words(" of 2,000,000 games played").remove(0);
     person.click(&ring);
     assert!(person.sees("games a second"));
+    let tabs = person.named("Figures").rect();
     person.click("Cancel");
     person.until(|person| !person.state().lab().is_running());
     person.run();
+    assert_eq!(person.named("Figures").rect().top(), tabs.top(), "the tabs stay where they are");
     assert!(person.sees("cancelled: these are the games before that"));
     let games = person.state().lab().runs()[0].games();
     assert!(games > 0 && games < 2_000_000, "{games}");

@@ -52,6 +52,15 @@ fn a_playtest_of_revolution_is_made_at_its_table_and_its_questions_are_answered_
 }
 
 #[test]
+fn the_title_of_a_new_playtest_is_typed_at_once() {
+    let mut person = Person::new();
+    person.state_mut().request(Request::Run(Command::NewPlaytest));
+    person.run();
+    person.run();
+    assert_eq!(person.focused(), "Title");
+}
+
+#[test]
 fn a_playtest_that_can_t_be_written_says_so_and_stays() {
     let mut person = Person::new();
     person.state_mut().request(Request::Run(Command::NewPlaytest));

@@ -1,7 +1,8 @@
 //! The sandbox's table: refusals where they were tried, drags, menus, viewpoint, elections that are followed.
 
 use crate::table::{button, game, labels, play_on, window_in_game};
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event as Input, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use liberte::app::session::SessionRequest;
@@ -443,4 +444,50 @@ fn the_journal_does_not_tell_what_is_chosen_in_secret_before_all_have_chosen() {
     assert!(said(&harness) > 0, "{:?}", labels(&harness));
     let answers = game(harness.state()).position().effect.registers().to_vec();
     assert!(answers.len() == 2 && !labels(&harness).iter().any(|it| it.contains("says ")), "{:?}", labels(&harness));
+}
+
+#[test]
+fn escape_closes_the_discard_pile() {
+    let mut harness = window_in_game(&[PERSON; 3], 4);
+    let pile = labels(&harness).into_iter().find(|label| label.starts_with("Discard: ")).expect("there is a pile");
+    button(&harness, &pile).unwrap().click();
+    harness.run();
+    assert!(harness.query_by_label("The discard pile").is_some());
+    harness.key_press(Key::Escape);
+    harness.run();
+    assert!(harness.query_by_label("The discard pile").is_none());
+}
+
+#[test]
+fn a_click_on_the_rail_sets_the_speed_of_bots() {
+    let mut harness = window_in_game(&[PERSON, Player::Bot(BotKind::Random), PERSON], 4);
+    let rail = harness.get_by_role_and_label(Role::Slider, "Seconds before a bot acts").rect();
+    let before = harness.state().session().pace;
+    let pos = rail.right_center() - vec2(12.0, 0.0);
+    let press =
+        |pressed| Input::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    harness.event(Input::PointerMoved(pos));
+    harness.step();
+    harness.event(press(true));
+    harness.step();
+    harness.event(press(false));
+    harness.run();
+    assert!(harness.state().session().pace > before + 1.0, "{}", harness.state().session().pace);
+}
+
+#[test]
+fn over_a_province_stands_what_placing_a_block_there_would_bring() {
+    let mut harness = window_in_game(&[PERSON; 4], 5);
+    play_until(&mut harness, |it| it.position().question == Question::Place);
+    let sandbox = game(harness.state());
+    let refused = refused_provinces(sandbox);
+    let all = (0..sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8));
+    let legal = all.into_iter().find(|id| !refused.contains(id)).expect("a block can go somewhere");
+    let (name, other) = (name_of(sandbox, legal), name_of(sandbox, refused[0]));
+    for (name, is_told) in [(name, true), (other, false)] {
+        let at = button(&harness, &name).expect("the province").rect().center();
+        harness.event(Input::PointerMoved(at));
+        harness.run_steps(4);
+        assert_eq!(harness.query_by_label_contains("If you place here").is_some(), is_told, "{name}");
+    }
 }

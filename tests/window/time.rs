@@ -255,6 +255,8 @@ fn a_moment_is_saved_as_a_test_of_the_pack_which_is_green() {
     let workbench = harness.state().workbench();
     let path = "data/liberte/scenarios/sandbox/moment-27.toml";
     assert_eq!(workbench.unsaved(), [path]);
+    let said = "moment-27.toml was added; Ctrl+S writes it to its file.";
+    assert!(harness.query_by_label_contains(said).is_some() || harness.query_by_value(said).is_some());
     let library = &workbench.snapshot().library;
     let runs = liberte::desk::own_tests(library).into_iter().filter(|test| test.name == path).collect::<Vec<_>>();
     let runs = liberte::desk::run_tests(library, &runs, false);

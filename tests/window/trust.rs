@@ -251,3 +251,15 @@ fn a_window_asked_to_close_does_so_with_nothing_unsaved() {
     person.close();
     assert!(!person.asked_of_system().contains(&ViewportCommand::CancelClose));
 }
+
+#[test]
+fn a_new_card_is_scrolled_to_though_the_pack_is_still_being_read() {
+    let mut person = Person::beside();
+    person.press("Ctrl+1");
+    person.press("Ctrl+N");
+    person.until(|person| person.state().workbench().is_settled());
+    person.run();
+    assert!(person.sees("New card"), "its row is in view");
+    let row = person.get_all_by_label_contains("New card").next().map(|row| row.rect()).expect("it has a row");
+    assert!(row.bottom() < 900.0, "{row:?}");
+}

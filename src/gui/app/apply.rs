@@ -4,8 +4,10 @@ use super::App;
 use crate::app::jobs::Job;
 use crate::gui::command::Command;
 use crate::gui::requests::Request;
-use crate::gui::shell::{Dialog, Pane, in_a_line};
+use crate::gui::shell::{Dialog, Pane, in_a_line, keys_text};
+use crate::gui::wording::spoken;
 use crate::load::{Diagnostic, Files, Place, recover};
+use crate::model::say;
 use eframe::egui::Context;
 
 impl App {
@@ -39,7 +41,15 @@ impl App {
             Request::Print(printed) => self.show_print_form(printed),
             Request::Help(page) => self.dialog = Some(Dialog::Help(page)),
             Request::Write { path, text, label, field } => {
-                self.workbench.write(&path, &text, &label, field.as_deref(), now)
+                let is_new = self.workbench.text(&path).is_none();
+                self.workbench.write(&path, &text, &label, field.as_deref(), now);
+                if is_new {
+                    let keys = keys_text(Command::Save, ctx).unwrap_or_default();
+                    let name = path.rsplit('/').next().unwrap_or(&path);
+                    let said =
+                        say!(spoken(), "{what} was added; {keys} writes it to its file.", what = name, keys = keys);
+                    self.notices.show(said, false, now);
+                }
             }
             Request::PrepareComparison => {
                 self.views.lab.compare_with_base();

@@ -1,4 +1,4 @@
-//! The map in small, without names: the lands in the colours of their regions, and who controls them.
+//! The map in small, without names: the lands in the colours of their regions, who controls them, and one of them marked.
 
 use super::atlas::Atlas;
 use crate::gui::paint::{block, edge};
@@ -11,8 +11,14 @@ use std::sync::Arc;
 const BLOCK: f32 = 0.065;
 const LEAST_BLOCK: f32 = 6.0;
 
-/// Draws it within a rectangle. `controlling` is the faction of the stack that controls a province.
-pub fn miniature(ui: &Ui, rect: Rect, pack: &Pack, controlling: impl Fn(ProvinceId) -> Option<Faction>) {
+/// Draws it within a rectangle, with a province marked. `controlling` is the faction of the stack that controls a province.
+pub fn miniature(
+    ui: &Ui,
+    rect: Rect,
+    pack: &Pack,
+    marked: Option<ProvinceId>,
+    controlling: impl Fn(ProvinceId) -> Option<Faction>,
+) {
     let atlas = atlas_of(ui, pack);
     if atlas.lands.is_empty() {
         return;
@@ -33,6 +39,10 @@ pub fn miniature(ui: &Ui, rect: Rect, pack: &Pack, controlling: impl Fn(Province
     for land in &atlas.lands {
         let ring = land.ring.iter().map(|&point| place(point)).collect();
         ui.painter().add(Shape::closed_line(ring, Stroke::new(0.7, palette.panel)));
+    }
+    for land in atlas.lands.iter().filter(|land| Some(land.province) == marked) {
+        let ring = land.ring.iter().map(|&point| place(point)).collect();
+        ui.painter().add(Shape::closed_line(ring, Stroke::new(2.5, palette.ink)));
     }
     for land in &atlas.lands {
         let Some(faction) = controlling(land.province) else { continue };

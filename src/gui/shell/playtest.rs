@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// The values of the form.
 pub struct PlaytestForm {
+    /// Whether it was not drawn yet: its first field gets the focus then.
+    is_new: bool,
     title: String,
     questions: String,
     /// The place of the scenario in the list; none for a new game.
@@ -61,6 +63,7 @@ impl PlaytestForm {
             (!head.story.is_empty()).then_some((path, head.title, text))
         };
         PlaytestForm {
+            is_new: true,
             title: String::new(),
             questions: USUAL_QUESTIONS.map(|question| say!(spoken(), question)).join("\n"),
             scenario: None,
@@ -83,9 +86,9 @@ impl PlaytestForm {
     pub fn ui(&mut self, ui: &mut Ui) -> Option<PlaytestChoice> {
         let (colours, said) = (palette(ui), wording(ui));
         ui.label(say!(said, "One file that starts the same game for anybody, on any machine; it is opened at once."));
-        Grid::new("playtest").num_columns(2).show(ui, |ui| {
+        let title = Grid::new("playtest").num_columns(2).show(ui, |ui| {
             let label = ui.label(say!(said, "Title"));
-            ui.add(TextEdit::singleline(&mut self.title).desired_width(300.0)).labelled_by(label.id);
+            let title = ui.add(TextEdit::singleline(&mut self.title).desired_width(300.0)).labelled_by(label.id);
             ui.end_row();
             ui.label(say!(said, "It begins"));
             self.beginning(ui);
@@ -99,13 +102,18 @@ impl PlaytestForm {
             let tip = say!(said, "Those of the form of a new game. A scenario has its own names.");
             ui.label(RichText::new(seats.join(", ")).color(colours.muted)).on_hover_text(tip);
             ui.end_row();
+            title
         });
         let label = ui.label(say!(said, "What each player is asked at the end, a question a line"));
         let field = TextEdit::multiline(&mut self.questions).desired_rows(3).desired_width(f32::INFINITY);
         ui.add(field).labelled_by(label.id);
         let name = if self.title.trim().is_empty() { "playtest" } else { &self.title };
         self.file.offer(OfferedName::of(&[&self.pack, name, &self.date]).beside(self.folder.as_deref()));
-        match self.file.ui(ui, &say!(said, "Save and play"), &[])? {
+        let chosen = self.file.ui(ui, &say!(said, "Save and play"), &[]);
+        if std::mem::take(&mut self.is_new) {
+            title.inner.request_focus();
+        }
+        match chosen? {
             PathChoice::Taken { path, may_replace } => {
                 let file = if path.ends_with(".journal") { path } else { format!("{path}.journal") };
                 Some(PlaytestChoice::Make { plan: Box::new(self.plan()), file, may_replace })

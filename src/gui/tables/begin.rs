@@ -8,7 +8,8 @@ use crate::app::table::{RequestTo, TableRequest, TableSession};
 use crate::gui::game::GameWords;
 use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::views::sandbox::{
-    Icon, ScenarioList, ShelfRequest, TileLook, another_seed, has_games, icon_button, scenario_list, shelf_tiles,
+    Icon, OpenedScenario, ScenarioList, ShelfRequest, TileLook, another_seed, has_games, icon_button, scenario_list,
+    shelf_tiles,
 };
 use crate::gui::wording::wording;
 use crate::kernel::Seat;
@@ -92,8 +93,8 @@ pub(super) fn begin<G: TableLook>(
                 // To the foot of the window, so that not two things scroll.
                 let room = ui.clip_rect().bottom() - ui.cursor().top() - 92.0;
                 let opened = scenario_list(ui, session.library(), files, &text, Some(room.max(LEAST_LIST)), list);
-                if let Some((name, text)) = opened {
-                    asked = Some(BeginRequest::Table(match list.arranges {
+                if let Some(OpenedScenario { name, text, is_arranged }) = opened {
+                    asked = Some(BeginRequest::Table(match is_arranged {
                         true => TableRequest::Arrange(ArrangeRequest::Scenario { name, text }),
                         false => TableRequest::Scenario { name, text },
                     }));

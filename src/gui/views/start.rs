@@ -93,7 +93,7 @@ fn map(ui: &Ui, context: &ViewContext<'_>) {
     let room = room.with_min_x(room.left() + TILES).shrink(28.0);
     if room.width() >= LEAST_MAP {
         let side = room.width().min(room.height());
-        miniature(ui, egui::Rect::from_center_size(room.center(), Vec2::splat(side)), pack, |_| None);
+        miniature(ui, egui::Rect::from_center_size(room.center(), Vec2::splat(side)), pack, None, |_| None);
     }
 }
 

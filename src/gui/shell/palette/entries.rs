@@ -179,6 +179,8 @@ pub struct Entry {
     pub why_not: Option<&'static str>,
     /// The menu of a command; none for an item.
     pub menu: Option<Menu>,
+    /// What a page of the help is about; empty for all else.
+    pub about: &'static str,
     name: Searched,
     others: Searched,
 }
@@ -187,7 +189,7 @@ impl Entry {
     fn new(goal: Goal, title: impl Into<String>, note: impl Into<String>, others: &str) -> Entry {
         let title = title.into();
         let (name, others) = (Searched::of(&title), Searched::of(others));
-        Entry { goal, title, note: note.into(), why_not: None, menu: None, name, others }
+        Entry { goal, title, note: note.into(), why_not: None, menu: None, about: "", name, others }
     }
 
     /// The score of the typed text; none if it does not match.
@@ -302,7 +304,7 @@ pub fn things(context: &ViewContext<'_>) -> Vec<Entry> {
             HelpPage::Guide(_) => (format!("Guide: {title}"), "help documentation".to_owned()),
             HelpPage::Keys | HelpPage::Queries | HelpPage::Licences => (title.clone(), format!("help {about}")),
         };
-        all.push(Entry::new(Goal::Help(title), shown, "help", &others));
+        all.push(Entry { about, ..Entry::new(Goal::Help(title), shown, "help", &others) });
     }
     all
 }

@@ -15,16 +15,19 @@ use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::Views;
 use eframe::egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, TextEdit, Ui};
 use entries::{Entry, Kind, commands, things};
+use preview::Preview;
 use score::Searched;
 
 /// The distance from the top of the window, in points, whatever the number of lines.
 const TOP: f32 = 72.0;
-/// The size of the list, in points, where the window has room.
+/// The size of the list, in points.
 const WIDTH: f32 = 560.0;
-const HEIGHT: f32 = 560.0;
-/// The width of the preview beside it, and from which width of the window on it is shown, in points.
-const PREVIEW: f32 = 250.0;
-const WIDE: f32 = 1200.0;
+const HEIGHT: f32 = 420.0;
+/// The height of the heading and the field above the list, in points.
+const ABOVE: f32 = 64.0;
+/// The gap between list and preview, in points; in a window narrower than this there is no preview.
+const GAP: f32 = 24.0;
+const ROOM_FOR_PREVIEW: f32 = 1100.0;
 /// The most lines of a kind among others, and of a kind alone.
 const MOST_OF_KIND: usize = 7;
 const MOST_ALONE: usize = 60;
@@ -46,6 +49,8 @@ pub struct Palette {
     recent: Vec<Goal>,
     /// The items of the pack, with the revision and the language.
     things: Option<(u64, String, Vec<Entry>)>,
+    /// What is known about the selected entry.
+    preview: Option<Preview>,
 }
 
 /// A line, with the heading above it if a group starts.
@@ -87,24 +92,51 @@ impl Palette {
         if !self.is_open {
             return;
         }
-        let has_preview = ctx.content_rect().width() >= WIDE;
-        let width = if has_preview { WIDTH + PREVIEW + 40.0 } else { WIDTH };
+        let is_wide = ctx.content_rect().width() >= ROOM_FOR_PREVIEW;
+        let width = if is_wide { WIDTH + GAP + preview::WIDTH } else { WIDTH };
+        let height = HEIGHT.min(ctx.content_rect().height() - TOP - 130.0);
         let shown = modal_below(ctx, "palette", width, TOP, |ui| {
-            self.list(ui, context, views, has_preview, requests);
+            if !is_wide {
+                return drop(self.list(ui, height, context, views, requests));
+            }
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP / 2.0;
+                let list = |ui: &mut Ui| {
+                    ui.set_width(WIDTH);
+                    self.list(ui, height, context, views, requests)
+                };
+                let selected = ui.vertical(list).inner;
+                ui.vertical(|ui| self.preview(ui, height + ABOVE, selected, context));
+            });
         });
         if shown.should_close() {
             self.is_open = false;
         }
     }
 
+    /// Draws what is known about the selected entry.
+    fn preview(&mut self, ui: &mut Ui, height: f32, selected: Option<Entry>, context: &ViewContext<'_>) {
+        self.preview = selected.map(|entry| match self.preview.take() {
+            Some(preview) if preview.is_of(&entry, context) => preview,
+            _ => Preview::of(&entry, context),
+        });
+        let area = ScrollArea::vertical().id_salt("preview").max_height(height).min_scrolled_height(height);
+        area.auto_shrink(false).show(ui, |ui| {
+            if let Some(preview) = &self.preview {
+                preview.ui(ui, context);
+            }
+        });
+    }
+
+    /// Draws the field and the list. Returns the selected entry.
     fn list(
         &mut self,
         ui: &mut Ui,
+        height: f32,
         context: &ViewContext<'_>,
         views: &Views,
-        has_preview: bool,
         requests: &mut Requests,
-    ) {
+    ) -> Option<Entry> {
         let is_pressed = |key| ui.input(|input| input.key_pressed(key));
         let (down, up, enter) = (is_pressed(Key::ArrowDown), is_pressed(Key::ArrowUp), is_pressed(Key::Enter));
         let label = ui.label(RichText::new("What do you want to do?").font(book(20.0)));
@@ -121,31 +153,22 @@ impl Palette {
         self.at = (self.at + usize::from(down)).saturating_sub(usize::from(up)).min(lines.len().saturating_sub(1));
         self.is_refused &= !(up || down || field.changed());
         let mut chosen = None;
-        let height = HEIGHT.min(ui.ctx().content_rect().height() - TOP - 130.0);
-        ui.horizontal_top(|ui| {
-            let width = if has_preview { WIDTH } else { ui.available_width() };
-            let area = ScrollArea::vertical().min_scrolled_height(height).max_height(height).auto_shrink(false);
-            area.max_width(width).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
-                    for (at, line) in lines.iter().enumerate() {
-                        let is_at = at == self.at;
-                        let clicked = self.line(ui, context, line, is_at, is_at && (up || down));
-                        if clicked || enter && is_at {
-                            self.at = at;
-                            chosen = Some(&line.entry);
-                        }
+        let area = ScrollArea::vertical().min_scrolled_height(height).max_height(height).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.with_layout(Layout::top_down_justified(Align::LEFT), |ui| {
+                for (at, line) in lines.iter().enumerate() {
+                    let is_at = at == self.at;
+                    let clicked = self.line(ui, context, line, is_at, is_at && (up || down));
+                    if clicked || enter && is_at {
+                        self.at = at;
+                        chosen = Some(&line.entry);
                     }
-                    if lines.is_empty() {
-                        ui.label("Nothing found.");
-                    }
-                });
+                }
+                if lines.is_empty() {
+                    ui.label("Nothing found.");
+                }
             });
-            if let Some(line) = lines.get(self.at).filter(|_| has_preview) {
-                ui.separator();
-                let area = ScrollArea::vertical().id_salt("preview").max_height(height).auto_shrink(false);
-                area.show(ui, |ui| ui.vertical(|ui| preview::preview(ui, context, &line.entry)));
-            }
         });
         match chosen {
             Some(entry) if entry.why_not.is_some() => {
@@ -159,6 +182,7 @@ impl Palette {
             }
             None => {}
         }
+        lines.into_iter().nth(self.at).map(|line| line.entry)
     }
 
     /// Draws a line. Returns whether it was clicked.

@@ -33,7 +33,7 @@ pub fn gallery(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, r
     // The remaining width goes between the cards.
     let spare = ui.available_width() - BAR - columns as f32 * size.x;
     let gap = (spare / (columns as f32 + 1.0)).clamp(GAP, 3.0 * GAP);
-    let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
+    let reveal = state.revealed();
     let mut pressed = None;
     // What another query finds begins at its top.
     let found = ("gallery", &state.wanted.query);

@@ -84,6 +84,14 @@ impl CardsState {
         &self.shown
     }
 
+    /// Takes the row to scroll to. A card that is not in the list yet, since the pack is still being read, waits.
+    fn revealed(&mut self) -> Option<(usize, Option<Align>)> {
+        let (number, align) = self.reveal?;
+        let place = self.shown.place(number)?;
+        self.reveal = None;
+        Some((place, align))
+    }
+
     /// Toggles a filter in the query.
     pub fn toggle(&mut self, key: &str, value: &str) {
         self.wanted.query = query_terms::toggled(&self.wanted.query, key, value);

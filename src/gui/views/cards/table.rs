@@ -41,7 +41,7 @@ fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests
     let Some(pack) = state.shown.pack.clone() else { return };
     let is_narrow = ui.available_width() < NARROW;
     let columns = columns(ui.available_width());
-    let reveal = state.reveal.take().and_then(|(number, align)| Some((state.shown.place(number)?, align)));
+    let reveal = state.revealed();
     let mut pressed = None;
     let mut sort = state.wanted.sort;
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);

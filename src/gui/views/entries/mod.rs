@@ -6,7 +6,7 @@ pub mod bag;
 pub mod board;
 pub mod deck;
 mod details;
-mod face;
+pub mod face;
 mod gallery;
 mod list;
 mod table;

@@ -26,10 +26,13 @@ pub(super) fn result(
     requests: &mut Requests,
 ) {
     let is_running = context.lab.is_running() && run.id == context.lab.latest();
-    head(ui, context, run, requests);
     if is_running {
-        progress(ui, context, run, requests);
+        // At the bottom: when it goes, the tabs stay where they are.
+        let frame = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+        let below = Panel::bottom("lab progress").frame(frame).resizable(false).show_separator_line(false);
+        below.show(ui, |ui| progress(ui, context, run, requests));
     }
+    head(ui, context, run, requests);
     let colours = palette(ui);
     if let Some(failure) = &run.failure {
         ui.colored_label(colours.wrong, failure);

@@ -226,7 +226,13 @@ fn gather(context: &ViewContext<'_>, key: SnapshotKey) -> RulesSnapshot {
         name: named(section.name),
         meaning: section.meaning,
         cite: section.cite,
-        rows: section.kind.table().into_iter().flat_map(|table| &table.keys).map(|key| row(context, key)).collect(),
+        rows: section
+            .kind
+            .table()
+            .into_iter()
+            .flat_map(|table| &table.keys)
+            .map(|key| setting_row(context, key))
+            .collect(),
     });
     let points = snapshot.pack().map(|pack| pack.points.as_slice()).unwrap_or_default().iter().map(|filled| {
         let spec = filled.point.spec();
@@ -274,7 +280,8 @@ fn parameter<'d>(table: &'d toml_edit::Item, key: &str) -> Option<&'d toml_edit:
     table.get(key).filter(|item| !item.is_table_like()).or_else(|| below.next())
 }
 
-fn row(context: &ViewContext<'_>, key: &'static KeySpec) -> SettingRow {
+/// A setting and its state.
+pub fn setting_row(context: &ViewContext<'_>, key: &'static KeySpec) -> SettingRow {
     let snapshot = context.workbench.snapshot();
     let texts = context.texts();
     let (parts, standard) = (Values::of(snapshot).parts(key), Values::of_rulebook(context.rulebook()).parts(key));
@@ -291,7 +298,7 @@ fn row(context: &ViewContext<'_>, key: &'static KeySpec) -> SettingRow {
     let words = format!("{name} {} {} {sentence} {}", key.name, key.cite, key.meaning).to_lowercase();
     SettingRow {
         back: said.filter(|_| is_changed && held_by.is_none()).map(|said| back(context, key, said, &standard)),
-        source: said.map(source).unwrap_or_else(|| "the program".to_owned()),
+        source: said.map(file_and_line).unwrap_or_else(|| "the program".to_owned()),
         place: said.map(|said| said.place.clone()),
         default: in_a_line(&standard, texts),
         key,
@@ -305,7 +312,7 @@ fn row(context: &ViewContext<'_>, key: &'static KeySpec) -> SettingRow {
 }
 
 /// An origin: `rules.toml:57`, `one-card:12`.
-fn source(said: &KeyStatement) -> String {
+pub fn file_and_line(said: &KeyStatement) -> String {
     let file = said.place.path.rsplit('/').next().unwrap_or_default();
     let file = if said.variant.is_some() { file.trim_end_matches(".toml") } else { file };
     format!("{file}:{}", said.line)

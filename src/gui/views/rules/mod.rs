@@ -8,6 +8,8 @@ mod value;
 mod variant_list;
 mod variant_menu;
 
+pub use gather::{SettingPart, file_and_line, setting_row};
+
 use super::super::requests::{Requests, ViewContext};
 use eframe::egui::{Frame, Margin, Panel, Ui};
 use gather::{RulesSnapshot, gathered};

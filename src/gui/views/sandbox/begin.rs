@@ -10,12 +10,12 @@ use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::wording::wording;
-use crate::kernel::Seat;
+use crate::kernel::{Seat, Viewpoint};
 use crate::model::say;
 use crate::sandbox::{Player, names_for};
 use eframe::egui::{
-    Button, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo,
-    vec2,
+    Button, Checkbox, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui,
+    WidgetInfo, vec2,
 };
 
 /// The values of the form.
@@ -25,6 +25,8 @@ pub struct BeginState {
     pub seats: Vec<(String, Player)>,
     /// The seed.
     pub seed: u64,
+    /// Whether several people hide their hands from one another: the screen is handed over.
+    pub hides_hands: bool,
     /// The scenarios to begin from.
     pub scenarios: ScenarioList,
 }
@@ -32,7 +34,13 @@ pub struct BeginState {
 impl Default for BeginState {
     fn default() -> BeginState {
         let seats = names_for(4).into_iter().map(|name| (name, Player::Person)).collect();
-        BeginState { seats, seed: 1, scenarios: ScenarioList::default() }
+        BeginState { seats, seed: 1, hides_hands: false, scenarios: ScenarioList::default() }
+    }
+}
+
+impl BeginState {
+    fn persons(&self) -> usize {
+        self.seats.iter().filter(|(_, player)| *player == Player::Person).count()
     }
 }
 
@@ -81,6 +89,7 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             for at in 0..state.seats.len() {
                 seat(ui, context, state, at);
             }
+            hidden_hands(ui, state);
             ui.add_space(6.0);
             seed(ui, state);
             ui.add_space(10.0);
@@ -94,6 +103,9 @@ fn new_game(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, requ
             if play.clicked() {
                 let (names, players) = state.seats.iter().cloned().unzip();
                 requests.push(SessionRequest::New { names, players, seed: state.seed });
+                if state.hides_hands && state.persons() > 1 {
+                    requests.push(SessionRequest::SetView(Viewpoint::Own));
+                }
             }
             ui.add_space(4.0);
             let said = wording(ui);
@@ -201,6 +213,14 @@ fn seat(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, at: usiz
         let label = say!(wording(ui), "P{n} is played by {bot}", n = at + 1, bot = say!(wording(ui), &player.id()));
         list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &label));
     });
+}
+
+/// Whether people see each other's cards. One person among bots sees their own in any case.
+fn hidden_hands(ui: &mut Ui, state: &mut BeginState) {
+    let can = state.persons() > 1;
+    let text = say!(wording(ui), "Hide hands from one another");
+    let tick = ui.add_enabled(can, Checkbox::new(&mut state.hides_hands, text));
+    tick.on_hover_text(say!(wording(ui), "Before each choice, the screen is passed to the person who makes it."));
 }
 
 fn seed(ui: &mut Ui, state: &mut BeginState) {

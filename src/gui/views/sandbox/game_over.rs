@@ -3,6 +3,7 @@
 use super::icons::{Icon, icon_button};
 use super::{SandboxState, Table};
 use crate::app::session::SessionRequest;
+use crate::gui::command::Command;
 use crate::gui::paint::token;
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
@@ -49,6 +50,9 @@ pub(super) fn game_over(
                         .on_hover_text(say!(table.texts, "Go to the beginning of the game.")),
                     SessionRequest::GoTo(0),
                 );
+                for command in [Command::SaveJournal, Command::SaveRecord] {
+                    requests.on_click(ui.button(say!(table.texts, command.text())), command);
+                }
                 if icon_button(ui, Icon::Cross, &say!(table.texts, "Look at the board")).clicked() {
                     state.is_result_dismissed = true;
                 }

@@ -20,6 +20,10 @@ pub(super) fn answer(ui: &Ui, table: &Table<'_>, state: &mut SandboxState, reque
     if is_typing || !ui.is_enabled() {
         return;
     }
+    if state.looks_into_discard && takes(ui, Key::Escape, Modifiers::NONE) {
+        state.looks_into_discard = false;
+        return;
+    }
     if state.hand_at.is_some() && takes(ui, Key::Space, Modifiers::NONE) {
         state.reads_large = !state.reads_large;
     }

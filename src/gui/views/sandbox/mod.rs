@@ -51,7 +51,7 @@ pub use my_games::{ShelfRequest, TileLook, has_games, shelf_tiles};
 pub use playback::PlaybackState;
 pub use refusal::Refused;
 pub use scenario_file::{Offered, ScenarioFolder, header_fields, offer};
-pub use scenarios::{ScenarioList, scenario_list};
+pub use scenarios::{OpenedScenario, ScenarioList, scenario_list};
 pub use shrink::{ShrinkRequest, ShrinkState, shrink_sheet};
 pub use side_by_side::SideState;
 

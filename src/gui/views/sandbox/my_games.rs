@@ -54,7 +54,7 @@ pub(super) fn my_games(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Re
 /// The map in small, with who controls what; nothing before it is known.
 fn picture(ui: &Ui, rect: Rect, board: Option<&ShelfBoard>) {
     let Some(ShelfBoard { game, position }) = board else { return };
-    miniature(ui, rect, game.pack(), |id| position.stacks(id).controlling().map(|(_, stack)| stack.faction()));
+    miniature(ui, rect, game.pack(), None, |id| position.stacks(id).controlling().map(|(_, stack)| stack.faction()));
 }
 
 /// Where a game stands that is not over: `Turn 2, Actions: Camille to choose.`

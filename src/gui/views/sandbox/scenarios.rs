@@ -7,7 +7,7 @@ use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::wording::{spoken, wording};
-use crate::load::{Library, ScenarioHead};
+use crate::load::{Files, Library, ScenarioHead};
 use crate::model::{Pack, Setup, say};
 use crate::sandbox::Player;
 use eframe::egui::text::{LayoutJob, TextWrapping};
@@ -15,7 +15,7 @@ use eframe::egui::{
     Align2, Color32, FontId, Frame, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
     Vec2, WidgetInfo, pos2, vec2,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 /// The state of the list of scenarios.
@@ -39,15 +39,31 @@ struct ListedScenario {
     path: String,
     title: String,
     /// The year and the month that its title in English begins with.
-    when: (u32, usize),
+    when: Option<(u16, usize)>,
     /// How many play.
     players: usize,
     /// Its story's first sentence, or the rules it is about and the file's own name.
     about: String,
     /// The whole story; of a test none.
     story: String,
+    /// Whether it comes with the program.
+    is_shipped: bool,
+    /// Whether it is a position that must be refused.
+    is_impossible: bool,
+    /// Whether it is there to be played: it has a story, or is not one of the tests that come with the program.
+    is_played: bool,
     /// All of it in lower case, for searching.
     sought: String,
+}
+
+/// A scenario that is opened.
+pub struct OpenedScenario {
+    /// Its path.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Whether it is arranged, and not played.
+    pub is_arranged: bool,
 }
 
 /// The height of a row.
@@ -57,21 +73,6 @@ const LEAST: f32 = 330.0;
 const TILE: f32 = 116.0;
 const PICTURE: f32 = 100.0;
 const GAP: f32 = 10.0;
-/// The months of titles such as `June 1794: the armies wait at Fleurus`.
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// Draws the list of the sandbox; a scenario that is opened is played by these seats.
 pub(super) fn scenarios(
@@ -83,16 +84,17 @@ pub(super) fn scenarios(
 ) {
     let text = |path: &str| context.workbench.text(path);
     let snapshot = context.workbench.snapshot();
-    if let Some((name, text)) = scenario_list(ui, &snapshot.library, snapshot.revision, &text, None, state) {
+    if let Some(opened) = scenario_list(ui, &snapshot.library, snapshot.revision, &text, None, state) {
+        let OpenedScenario { name, text, is_arranged } = opened;
         let players = seats.iter().map(|(_, player)| *player).collect();
-        requests.push(match state.arranges {
+        requests.push(match is_arranged {
             true => Request::from(ArrangeRequest::Scenario { name, text }),
             false => SessionRequest::Scenario { name, text, players }.into(),
         });
     }
 }
 
-/// Draws the list of a pack's scenarios. Returns the path and the text of the one that is opened. `revision` is the number
+/// Draws the list of a pack's scenarios. Returns the one that is opened. `revision` is the number
 /// of the state of the files. Without a height it fills the room.
 pub fn scenario_list(
     ui: &mut Ui,
@@ -101,7 +103,7 @@ pub fn scenario_list(
     text: &dyn Fn(&str) -> Option<Arc<str>>,
     height: Option<f32>,
     state: &mut ScenarioList,
-) -> Option<(String, String)> {
+) -> Option<OpenedScenario> {
     let (colours, said) = (palette(ui), wording(ui));
     gather(library, revision, text, state);
     let (_, all) = state.known.as_ref()?;
@@ -109,7 +111,7 @@ pub fn scenario_list(
     let search = state.search.to_lowercase();
     let found: Vec<&ListedScenario> =
         all.iter().filter(|found| search.split(' ').all(|word| found.sought.contains(word))).collect();
-    let stories = found.iter().take_while(|found| !found.story.is_empty()).count();
+    let stories = found.iter().take_while(|found| found.is_played).count();
     // Tests are for authors of rules: they are folded where there is something to play, and nothing is looked for.
     let can_fold = stories > 0 && stories < found.len() && search.is_empty();
     let shown = if can_fold && !state.shows_tests { &found[..stories] } else { &found[..] };
@@ -135,7 +137,7 @@ pub fn scenario_list(
         ui.set_height(height - 12.0);
         let list = ScrollArea::vertical().auto_shrink(false).id_salt("scenario list");
         list.show_viewport(ui, |ui, seen| {
-            let (tiles, rows) = shown.split_at(shown.iter().take_while(|found| !found.story.is_empty()).count());
+            let (tiles, rows) = shown.split_at(shown.iter().take_while(|found| found.is_played).count());
             let (corner, width) = (ui.min_rect().min, ui.available_width() - 4.0);
             let columns = ((width + GAP) / (LEAST + GAP)).floor().max(1.0);
             let side = vec2((width - GAP * (columns - 1.0)) / columns, TILE);
@@ -154,15 +156,17 @@ pub fn scenario_list(
                     continue;
                 }
                 let rect = rect.translate(corner.to_vec2());
-                let is_opened = match found.story.is_empty() {
-                    true => row(ui, rect, found),
-                    false => {
+                let is_opened = match found.is_played {
+                    true => {
                         let position = position(library, text, &mut state.positions, &found.path);
                         tile(ui, rect, found, position)
                     }
+                    false => row(ui, rect, found),
                 };
                 if is_opened && let Some(text) = text(&found.path) {
-                    opened = Some((found.path.clone(), text.to_string()));
+                    let (name, text) = (found.path.clone(), text.to_string());
+                    // What can't be played is arranged: there all its reasons stand.
+                    opened = Some(OpenedScenario { name, text, is_arranged: state.arranges || found.is_impossible });
                 }
             }
         });
@@ -185,7 +189,7 @@ fn position<'a>(
     known.get(path)?.as_ref()
 }
 
-/// Draws a scenario with a story, and its position where the game has a map. Returns whether it is opened.
+/// Draws a scenario that is there to be played, and its position where the game has a map. Returns whether it is opened.
 fn tile(ui: &mut Ui, rect: Rect, found: &ListedScenario, position: Option<&(Arc<Pack>, Setup)>) -> bool {
     let (colours, said) = (palette(ui), wording(ui));
     let response = ui.allocate_rect(rect, Sense::click());
@@ -203,7 +207,7 @@ fn tile(ui: &mut Ui, rect: Rect, found: &ListedScenario, position: Option<&(Arc<
             let here = setup.stacks.iter().filter(|stack| stack.province == province);
             here.max_by_key(|stack| stack.height).map(|stack| stack.faction)
         };
-        miniature(ui, picture, pack, tallest);
+        miniature(ui, picture, pack, None, tallest);
         facts = format!("{}  ·  {facts}", say!(said, "Turn {n}", n = setup.turn));
     }
     let words = Rect::from_min_max(pos2(left, rect.top() + 8.0), rect.max - vec2(10.0, 6.0));
@@ -239,16 +243,13 @@ fn row(ui: &mut Ui, rect: Rect, found: &ListedScenario) -> bool {
     };
     let at = rect.min + vec2(8.0, 1.0);
     ui.painter().galley(at, line(&found.title, strong(13.0), colours.ink), colours.ink);
-    let about = line(&found.about, FontId::proportional(11.5), colours.muted);
+    let about = match found.is_impossible {
+        true => format!("{}  ·  {}", say!(wording(ui), "impossible position"), found.about),
+        false => found.about.clone(),
+    };
+    let about = line(&about, FontId::proportional(11.5), colours.muted);
     ui.painter().galley(at + vec2(0.0, 17.0), about, colours.muted);
     response.on_hover_text(&found.path).clicked()
-}
-
-/// The year and the month that a title begins with; those without one come last.
-fn when(title: &str) -> (u32, usize) {
-    let (month, rest) = title.split_once(' ').unwrap_or_default();
-    let year = rest.split(':').next().and_then(|year| year.parse().ok());
-    (year.unwrap_or(u32::MAX), MONTHS.iter().position(|name| *name == month).unwrap_or_default())
 }
 
 /// Reads the titles again if files have changed.
@@ -257,9 +258,12 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
     if state.known.as_ref().is_some_and(|(of, _)| *of == key) {
         return;
     }
+    let built_in = Library::new(Files::built_in_named(library.format().rulebook.id()).unwrap_or_else(Files::built_in));
+    let shipped: HashSet<String> = built_in.scenarios().into_iter().collect();
     let found = |path: String| {
-        let head = ScenarioHead::of(text(&path).as_deref().unwrap_or_default());
-        let (when, head) = (when(&head.title), head.in_language(key.1));
+        let text = text(&path).unwrap_or_default();
+        let (head, is_impossible) = (ScenarioHead::of(&text), is_impossible(&text));
+        let (when, head) = (date_of(&head.title), head.in_language(key.1));
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
         let story = head.story.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
         let story = story.collect::<Vec<_>>().join("\n\n");
@@ -270,11 +274,39 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
         };
         let title = if head.title.is_empty() { file } else { head.title };
         let sought = format!("{title} {about} {path} {story}").to_lowercase();
-        ListedScenario { path, title, when, players: head.seats.len(), about, story, sought }
+        let (is_shipped, is_played) = (shipped.contains(&path), !story.is_empty() || !shipped.contains(&path));
+        let players = head.seats.len();
+        ListedScenario { path, title, when, players, about, story, is_shipped, is_impossible, is_played, sought }
     };
     let mut all: Vec<ListedScenario> = library.scenarios().into_iter().map(found).collect();
-    // A stable order: what is there to be played, in the order of history, then the tests.
-    all.sort_by_key(|found| (found.story.is_empty(), found.when));
+    // A stable order: those of one's own, the others that are there to be played as history went, then the tests.
+    all.sort_by_key(|found| (!found.is_played, found.is_shipped, found.when));
     state.known = Some((key, all));
     state.positions.clear();
+}
+
+/// Whether a scenario is a test of a position that must be refused.
+fn is_impossible(text: &str) -> bool {
+    text.lines().any(|line| line.trim() == "impossible = true")
+}
+
+/// The year and the month that a title begins with: `May 1789: the States-General meet`; before all where there are none.
+fn date_of(title: &str) -> Option<(u16, usize)> {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let mut words = title.split([' ', ':']);
+    let month = words.next().and_then(|word| MONTHS.iter().position(|month| *month == word))?;
+    Some((words.next()?.parse().ok()?, month))
 }

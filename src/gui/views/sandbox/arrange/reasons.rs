@@ -9,6 +9,9 @@ use crate::kernel::Seat;
 use crate::model::{CardId, say};
 use eframe::egui::{Frame, Margin, Response, RichText, ScrollArea, Stroke, Ui};
 
+/// The height of the list of reasons, in points: the same for none as for many, so that nothing below it moves.
+const ROOM: f32 = 112.0;
+
 /// Draws the reasons.
 pub(super) fn reasons(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &mut MapState) {
     let colours = palette(ui);
@@ -22,8 +25,8 @@ pub(super) fn reasons(ui: &mut Ui, sheet: &mut Sheet<'_>, map: &mut MapState) {
             many => RichText::new(say!(sheet.texts, "Impossible: {n|reason|reasons}", n = many)).color(colours.wrong),
         };
         ui.label(head.font(strong(13.5)));
-        let most = (ui.ctx().content_rect().height() * 0.3).max(110.0);
-        ScrollArea::vertical().id_salt("reasons").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        let area = ScrollArea::vertical().id_salt("reasons").max_height(ROOM).min_scrolled_height(ROOM);
+        area.auto_shrink(false).show(ui, |ui| {
             for reason in reasons {
                 let text = RichText::new(sheet.texts.wording().again(&reason.why)).color(colours.ink).size(12.5);
                 if ui.link(text).on_hover_text(say!(sheet.texts, "Show it")).clicked() {

@@ -64,7 +64,7 @@ fn who_won(ui: &Ui, view: &TableView<'_>, room: Rect, buttons: f32) {
     let title = if view.is_small { "Who won" } else { "Who won which space" };
     let title = say!(view.words, title);
     let at = room.min + vec2(0.0, 8.0);
-    fit(painter, at, Align2::LEFT_CENTER, buttons - at.x - 6.0, strong(13.5), theme.ink, &title);
+    fit(painter, at, Align2::LEFT_CENTER, buttons - at.x - 3.0, strong(13.5), theme.ink, &title);
     let label = if view.is_small { 84.0 } else { 88.0 };
     let pitch = if view.is_small { 21.0 } else { 27.0 };
     let columns = ((room.width() - label) / pitch).floor() as usize;

@@ -99,12 +99,14 @@ pub fn record<G: TableLook>(
             false => ("Undo before", "Undoes what was chosen since the last decision before that, by everybody."),
         };
         let font = TextStyle::Button.resolve(ui.style());
+        let beside = ui.spacing().item_spacing.x;
         let width = |text: &str| {
             let text = ui.painter().layout_no_wrap(say!(frame.texts, text), font.clone(), Color32::PLACEHOLDER);
-            text.size().x + 2.0 * ui.spacing().button_padding.x + 5.0
+            text.size().x + 2.0 * ui.spacing().button_padding.x + beside
         };
-        let is_tight =
-            frame.is_small || [undo, "Branch here", "Save…"].map(width).iter().sum::<f32>() > ui.available_width();
+        // A point more for what is rounded.
+        let room = ui.available_width() + beside + 1.0;
+        let is_tight = frame.is_small || [undo, "Branch here", "Save…"].map(width).iter().sum::<f32>() > room;
         let mut button = |long: &str, short: &str, tip: &str, can: bool| {
             let texts = frame.texts;
             let (short, long) = (say!(texts, short), say!(texts, long));

@@ -198,7 +198,7 @@ fn is_impossible(text: &str) -> bool {
     text.lines().any(says)
 }
 
-/// The year and the month that a title begins with: `May 1789: the States-General meet`; before all where there are none.
+/// The year and the month that a title begins with, `May 1789: the States-General meet`; none sorts before all.
 fn date_of(title: &str) -> Option<(u16, usize)> {
     const MONTHS: [&str; 12] = [
         "January",

@@ -1,5 +1,6 @@
 //! Games as documents: one file with rules, seats, branches and notes, opened on a machine without the pack.
 
+use crate::by_hand::typed;
 use crate::support::{Copied, liberte_in, liberte_with};
 use liberte::bots::BotKind;
 use liberte::kernel::{Journal, Note, NoteMark, NoteTag, Seat};
@@ -301,6 +302,21 @@ fn records_of_the_other_games_tell_nothing_that_is_hidden() {
         assert_eq!(run.code, 0, "{}", run.err);
         assert!(run.out.contains(points) && run.out.contains("| won |"), "{}", run.out);
         assert!(!run.out.contains("put ") && !run.out.contains("character #"), "no answer is in it");
+    }
+}
+
+#[test]
+fn a_record_of_the_other_games_has_the_board_at_each_note_too() {
+    let folder = TempDir::new().unwrap();
+    for (pack, board) in [("revolution", "the town"), ("libertalia", "the days and the dens")] {
+        let journal = format!("{pack}.journal");
+        let arguments = ["--pack", pack, "--seed", "3", "--journal", &journal];
+        typed(folder.path(), &arguments, "note fun at first\n1\n1\n1\n1\nnote ? who may?\nquit\nquit\n");
+        let run = liberte_in(folder.path(), &["record", &journal, "--html", "noted.html", "--replace"]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let page = fs::read_to_string(folder.path().join("noted.html")).unwrap();
+        assert_eq!(page.matches("<article").count(), 2, "{pack}");
+        assert_eq!(page.matches(&format!("aria-label=\"{board}\"")).count(), 2, "{pack}");
     }
 }
 

@@ -285,12 +285,16 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
     state.positions.clear();
 }
 
+/// The key of such a test, and its value.
+const IMPOSSIBLE: [&str; 2] = ["impossible", "true"];
+
 /// Whether a scenario is a test of a position that must be refused.
 fn is_impossible(text: &str) -> bool {
-    text.lines().any(|line| line.trim() == "impossible = true")
+    let says = |line: &str| line.split_once('=').is_some_and(|(key, value)| [key.trim(), value.trim()] == IMPOSSIBLE);
+    text.lines().any(says)
 }
 
-/// The year and the month that a title begins with: `May 1789: the States-General meet`; before all where there are none.
+/// The year and the month that a title begins with, `May 1789: the States-General meet`; none sorts before all.
 fn date_of(title: &str) -> Option<(u16, usize)> {
     const MONTHS: [&str; 12] = [
         "January",

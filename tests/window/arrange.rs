@@ -90,7 +90,7 @@ fn an_impossible_position_shows_all_its_reasons_is_mended_and_played_on() {
     }
     tick(&mut harness, "Presence of Camille");
     assert_eq!(arranging(harness.state()).reasons().len(), 3);
-    for reason in ["Camille's stack in normandie is 4 blocks high", "there is no government", "a presence needs"] {
+    for reason in ["Camille's stack in Normandie is 4 blocks high", "there is no government", "a presence needs"] {
         let is_it = |node: &egui_kittest::kittest::AccessKitNode<'_>| {
             node.role() == Role::Link && node.label().is_some_and(|label| label.contains(reason))
         };
@@ -306,7 +306,7 @@ fn an_arranged_position_by_day() {
     window
         .get_by_role_and_label(
             Role::Link,
-            "Camille's stack in normandie is 4 blocks high: 1 to 3 (2e IV.3.A.i, Placement Rules a)",
+            "Camille's stack in Normandie is 4 blocks high: 1 to 3 (2e IV.3.A.i, Placement Rules a)",
         )
         .click();
     window.run_steps(4);

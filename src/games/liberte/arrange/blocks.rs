@@ -62,10 +62,10 @@ impl PositionBuilder<'_> {
         for province in self.game.provinces.iter() {
             let (count, most) = (self.p.stacks(province).count(), rules.stacks_in_province);
             if count > most as usize {
-                let id = self.province(province);
+                let name = self.province(province);
                 self.wrong(
                     Thing::Province(province),
-                    format!("{id} holds {count} stacks: {most} at most (2e IV.3.A.i, Placement Rules c)"),
+                    format!("{name} holds {count} stacks: {most} at most (2e IV.3.A.i, Placement Rules c)"),
                 );
             }
         }

@@ -137,6 +137,6 @@ impl PositionBuilder<'_> {
     }
 
     fn province(&self, province: ProvinceId) -> String {
-        self.game.pack.board.provinces[province.index()].id.clone()
+        self.game.pack.board.provinces[province.index()].name.clone()
     }
 }

@@ -269,7 +269,7 @@ mod tests {
             }
             // What is found in one frame is drawn in the next.
             for input in [input, RawInput::default(), RawInput::default()] {
-                let _ = ctx.run_ui(input, |ui| faces.attend(ui.ctx(), revision, &library));
+                ctx.run_ui(input, |ui| faces.attend(ui.ctx(), revision, &library)).textures_delta.clear();
             }
             ctx.fonts_mut(|fonts| fonts.has_glyph(&FontId::proportional(14.0), RARE))
         };
@@ -280,7 +280,7 @@ mod tests {
         let (ctx, library) = (Context::default(), library(""));
         let typed = RawInput { events: vec![Event::Text(RARE.to_string())], ..RawInput::default() };
         for input in [RawInput::default(), typed, RawInput::default(), RawInput::default()] {
-            let _ = ctx.run_ui(input, |ui| faces.attend(ui.ctx(), 1, &library));
+            ctx.run_ui(input, |ui| faces.attend(ui.ctx(), 1, &library)).textures_delta.clear();
         }
         assert!(ctx.fonts_mut(|fonts| fonts.has_glyph(&FontId::proportional(14.0), RARE)), "it was typed");
     }

@@ -6,7 +6,6 @@ use super::files::hash::hash;
 use super::files::source_texts::SourceTexts;
 use super::files::{Files, ReadError};
 use super::line_removals::add_line_removals;
-use super::lookup::said_in;
 use super::pack::bots::bots;
 use super::pack::data::{BuiltData, build_data};
 use super::pack::pictures::pictures;
@@ -313,7 +312,7 @@ impl Library {
     /// The same with the titles in a language, where the variants have them in it.
     pub fn variants_in(&self, language: &str) -> Vec<(String, String)> {
         let titled = self.variant_ids().iter().map(|id| {
-            let title = self.variant(id).map(|variant| said_in(&variant.file.table, ["title", "titles"], language));
+            let title = self.variant(id).map(|variant| variant.file.table.string_in(["title", "titles"], language));
             (id.clone(), title.unwrap_or_default())
         });
         titled.collect()

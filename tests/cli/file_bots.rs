@@ -2,18 +2,18 @@
 
 use crate::common::hidden::permuted;
 use crate::common::random::random_games;
-use crate::support::liberte;
+use crate::support::{liberte, without_most_variants};
 use liberte::bots::{Bot, BotKind, BotName};
 use liberte::games::liberte::{Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::kit::Rulebook;
-use liberte::load::{Diagnostic, Files, Library};
+use liberte::load::{Diagnostic, Library};
 
 const PATH: &str = "data/liberte/bots/bold.toml";
 
-/// The built-in pack with one more file.
+/// The built-in pack without most of its variants, with one more file.
 fn library(path: &str, text: &str) -> Library {
-    let mut library = Library::new(Files::built_in());
+    let mut library = Library::new(without_most_variants());
     library.overlay(path, Some(text));
     library
 }

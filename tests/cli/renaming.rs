@@ -35,6 +35,16 @@ fn copied() -> Copied {
             fs::remove_dir_all(path).unwrap();
         }
     }
+    // Nor of the variants with scripts more than are renamed here.
+    for entry in fs::read_dir(copied.path("scripts/liberte")).unwrap() {
+        let path = entry.unwrap().path();
+        let is_kept = ["moderate-landslide", "vote-of-confidence"].iter().any(|kept| path.ends_with(kept));
+        if path.is_dir() && !is_kept {
+            let id = path.file_name().unwrap().to_str().unwrap();
+            fs::remove_file(copied.path(&format!("data/liberte/variants/{id}.toml"))).unwrap();
+            fs::remove_dir_all(path).unwrap();
+        }
+    }
     copied
 }
 

@@ -4,5 +4,4 @@ pub mod entry;
 mod note;
 pub mod origin;
 
-pub(super) use note::said_in;
 pub use origin::{KeyStatement, Origin, StatedValue};

@@ -3,7 +3,6 @@
 use crate::load::diagnostic::Report;
 use crate::load::library::Library;
 use crate::load::read::reader::read;
-use crate::load::read::tree::TomlTable;
 use crate::model::VariantNote;
 
 impl Library {
@@ -21,18 +20,12 @@ impl Library {
         let table = read(&text, self.format().variant(), &mut Report::new(&path));
         Some(VariantNote {
             id: id.to_owned(),
-            title: said_in(&table, ["title", "titles"], language),
+            title: table.string_in(["title", "titles"], language),
             source: table.string("source"),
-            reason: said_in(&table, ["reason", "reasons"], language),
+            reason: table.string_in(["reason", "reasons"], language),
             parameters: table.map("parameters").iter().map(|parameter| parameter.key.clone()).collect(),
         })
     }
-}
-
-/// A text in a language: that of the table of translations, or else the one that all read.
-pub fn said_in(table: &TomlTable, [own, translated]: [&str; 2], language: &str) -> String {
-    let in_language = table.map(translated).iter().find(|entry| entry.key == language);
-    in_language.and_then(|entry| entry.item.text()).map_or_else(|| table.string(own), str::to_owned)
 }
 
 #[cfg(test)]

@@ -324,7 +324,7 @@ mod tests {
         let library = library();
         let both = ["three-ones", "one-card"].map(str::to_owned);
         let found = library.load(&both).diagnostics.clone();
-        assert_eq!(places_of(&library, &found), ["idle-setting data/liberte/variants/three-ones.toml:15"]);
+        assert_eq!(places_of(&library, &found), ["idle-setting data/liberte/variants/three-ones.toml:25"]);
         assert!(library.load(&both[..1]).diagnostics.is_empty() && library.load(&both[1..]).diagnostics.is_empty());
     }
 }

@@ -191,3 +191,17 @@ pub fn stem(path: &str) -> Option<&str> {
     let name = path.rsplit('/').next()?;
     name.rsplit_once('.').map(|(stem, _)| stem)
 }
+/// Reports languages that the pack does not have, where a variant or a scenario says something in several.
+pub(in crate::load) fn report_unknown_languages(
+    table: &TomlTable,
+    texts: &[(String, Arc<PackFile>)],
+    report: &mut Report<'_>,
+) {
+    let known = || texts.iter().map(|(code, _)| code.as_str());
+    for entry in ["titles", "reasons", "stories", "texts"].into_iter().flat_map(|key| table.map(key)) {
+        if known().all(|code| code != entry.key) {
+            let message = format!("the pack has no language `{}`", entry.key);
+            report.error(code::UNKNOWN_ID, entry.key_span, message).misspelt(&entry.key, known());
+        }
+    }
+}

@@ -235,6 +235,12 @@ impl TomlTable {
         self.text(key).unwrap_or_default().to_owned()
     }
 
+    /// The text of a key in a language: that of the table of translations, or else its own.
+    pub fn string_in(&self, [own, translations]: [&str; 2], language: &str) -> String {
+        let translated = self.map(translations).iter().find(|entry| entry.key == language);
+        translated.and_then(|entry| entry.item.text()).map_or_else(|| self.string(own), str::to_owned)
+    }
+
     /// The whole number of a key.
     pub fn integer<T: TryFrom<i128>>(&self, key: &str) -> Option<T> {
         self.item(key)?.integer()

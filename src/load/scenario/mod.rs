@@ -13,7 +13,7 @@ use super::library::{Library, with_settings};
 use super::pack::data::with_settings_of;
 use super::pack::rules::{Settings, check};
 use super::read::reader::read;
-use super::read::tables::stem;
+use super::read::tables::{report_unknown_languages, stem};
 use super::read::tree::TomlTable;
 use super::schema::LIBERTE;
 use super::variants::variant::split;
@@ -61,6 +61,7 @@ impl Library {
         }
         let table = read(text, self.format().scenario(), &mut report);
         let variants = self.known_variants(&table, &mut report);
+        report_unknown_languages(&table, &self.load(&[]).layered.tables.texts, &mut report);
         if *self.format() != LIBERTE {
             return self.data_scenario(&table, text, variants, report);
         }

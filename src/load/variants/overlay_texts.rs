@@ -6,7 +6,7 @@ use crate::load::diagnostic::{Place, Span, code};
 use crate::load::files::ReadError;
 use crate::load::key::Key;
 use crate::load::read::lookup::plain;
-use crate::load::read::tables::{VariantScript, stem, unreadable};
+use crate::load::read::tables::{VariantScript, report_unknown_languages, stem, unreadable};
 use crate::load::read::tree::{Entry, Item, TomlTable, Value};
 use crate::load::schema::{Kind, Namespace, Need, Rulebook};
 use std::borrow::Cow;
@@ -18,14 +18,10 @@ impl VariantLayer<'_, '_> {
     pub(in crate::load) fn texts(&mut self) {
         let variant = self.variant;
         let languages = variant.file.table.map("texts");
+        report_unknown_languages(&variant.file.table, &self.target.tables.texts, &mut self.report);
         for language in languages {
-            let known: Vec<&str> = self.target.tables.texts.iter().map(|(code, _)| code.as_str()).collect();
-            let Some(at) = known.iter().position(|code| *code == language.key) else {
-                let message = format!("the pack has no language `{}`", language.key);
-                let finding = self.report.error(code::UNKNOWN_ID, language.key_span, message);
-                finding.misspelt(&language.key, known.iter().copied());
-                continue;
-            };
+            let texts = &self.target.tables.texts;
+            let Some(at) = texts.iter().position(|(code, _)| *code == language.key) else { continue };
             if let Some(table) = language.item.table() {
                 self.apply_texts(at, &self.without_refused(table), false);
                 self.new_requirements(table);

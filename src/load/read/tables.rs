@@ -8,7 +8,7 @@ use super::tree::TomlTable;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::ReadError;
 use crate::load::files::source_texts::SourceTexts;
-use crate::load::schema::{DataFile, GameFormat, LIBERTE, TableSpec};
+use crate::load::schema::{DataFile, GameFormat, KeySpec, Kind, LIBERTE, Namespace, TableSpec};
 use crate::model::{PackBot, Picture, PointSpec};
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
@@ -191,14 +191,17 @@ pub fn stem(path: &str) -> Option<&str> {
     let name = path.rsplit('/').next()?;
     name.rsplit_once('.').map(|(stem, _)| stem)
 }
+
 /// Reports languages that the pack does not have, where a variant or a scenario says something in several.
 pub(in crate::load) fn report_unknown_languages(
     table: &TomlTable,
+    spec: &TableSpec,
     texts: &[(String, Arc<PackFile>)],
     report: &mut Report<'_>,
 ) {
     let known = || texts.iter().map(|(code, _)| code.as_str());
-    for entry in ["titles", "reasons", "stories", "texts"].into_iter().flat_map(|key| table.map(key)) {
+    let is_by_language = |key: &&KeySpec| matches!(key.kind, Kind::Map { keys: Namespace::Language, .. });
+    for entry in spec.keys.iter().filter(is_by_language).flat_map(|key| table.map(key.name)) {
         if known().all(|code| code != entry.key) {
             let message = format!("the pack has no language `{}`", entry.key);
             report.error(code::UNKNOWN_ID, entry.key_span, message).misspelt(&entry.key, known());

@@ -61,7 +61,8 @@ impl Library {
         }
         let table = read(text, self.format().scenario(), &mut report);
         let variants = self.known_variants(&table, &mut report);
-        report_unknown_languages(&table, &self.load(&[]).layered.tables.texts, &mut report);
+        let texts = &self.load(&[]).layered.tables.texts;
+        report_unknown_languages(&table, self.format().scenario(), texts, &mut report);
         if *self.format() != LIBERTE {
             return self.data_scenario(&table, text, variants, report);
         }

@@ -18,7 +18,8 @@ impl VariantLayer<'_, '_> {
     pub(in crate::load) fn texts(&mut self) {
         let variant = self.variant;
         let languages = variant.file.table.map("texts");
-        report_unknown_languages(&variant.file.table, &self.target.tables.texts, &mut self.report);
+        let spec = self.base.format.variant();
+        report_unknown_languages(&variant.file.table, spec, &self.target.tables.texts, &mut self.report);
         for language in languages {
             let texts = &self.target.tables.texts;
             let Some(at) = texts.iter().position(|(code, _)| *code == language.key) else { continue };

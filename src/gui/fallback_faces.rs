@@ -6,6 +6,7 @@
 use super::theme;
 use crate::app::jobs::{Executor, Job, run_once};
 use crate::load::Library;
+use crate::print::fonts as faces;
 use eframe::egui::{Context, Event, FontData, FontDefinitions};
 use skrifa::raw::FileRef;
 use skrifa::{FontRef, MetadataProvider};
@@ -108,15 +109,15 @@ fn search(folders: &[PathBuf], library: &Library, typed: BTreeSet<char>, known: 
     Found { signs, faces: faces_for(lacking, folders) }
 }
 
-/// Whether the window's own faces have a sign: all of them fall back on those of egui.
+/// Whether the window's own faces have a sign, each by itself or by those of egui, on which all of them fall back.
 fn is_carried(sign: char) -> bool {
-    static CARRIED: LazyLock<Vec<FontData>> = LazyLock::new(|| {
+    static OF_EGUI: LazyLock<Vec<FontData>> = LazyLock::new(|| {
         let fonts = FontDefinitions::default();
         fonts.font_data.into_values().map(Arc::unwrap_or_clone).collect()
     });
-    CARRIED
-        .iter()
-        .any(|face| FontRef::from_index((*face.font).as_ref(), face.index).is_ok_and(|face| draws(&face, sign)))
+    let has = |data: &[u8], index: u32| FontRef::from_index(data, index).is_ok_and(|face| draws(&face, sign));
+    let own = [faces::BOOK, faces::PLAIN, faces::STRONG];
+    own.iter().all(|face| has(face, 0)) || OF_EGUI.iter().any(|face| has((*face.font).as_ref(), face.index))
 }
 
 /// Whether a face has a sign, with an outline: signs of many colours are pictures, which the window doesn't draw.
@@ -215,7 +216,6 @@ fn with_faces(mut fonts: FontDefinitions, faces: &[FoundFace]) -> FontDefinition
 mod tests {
     use super::*;
     use crate::load::Files;
-    use crate::print::fonts;
     use eframe::egui::{FontId, RawInput};
 
     /// A letter that the faces of egui lack, and EB Garamond has.
@@ -231,11 +231,11 @@ mod tests {
         };
         file("a/Broken.ttf", b"no face");
         file("a/Empty.otf", b"");
-        file("a/Half.otf", &fonts::BOOK[..5000]);
-        file("b/c/Figures.otf", fonts::BOOK_FIGURES);
-        file("b/c/Book.otf", fonts::BOOK);
-        file("b/c/Book-Bold.otf", fonts::BOOK);
-        file("b/Notes.txt", fonts::BOOK);
+        file("a/Half.otf", &faces::BOOK[..5000]);
+        file("b/c/Figures.otf", faces::BOOK_FIGURES);
+        file("b/c/Book.otf", faces::BOOK);
+        file("b/c/Book-Bold.otf", faces::BOOK);
+        file("b/Notes.txt", faces::BOOK);
         folder
     }
 
@@ -256,9 +256,8 @@ mod tests {
         let ctx = Context::default();
         ctx.set_fonts(FontDefinitions::default());
         let library = |text: &str| {
-            let mut files = Files::built_in();
-            let path = files.data("variants/of-a-test.toml");
-            files.overlay(&path, text);
+            let mut files = Files::empty("liberte");
+            files.overlay(&files.data("variants/of-a-test.toml"), text);
             Arc::new(Library::new(files))
         };
         let mut frame = |revision: u64, text: &str, typed: &str| {

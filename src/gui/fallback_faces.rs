@@ -219,7 +219,7 @@ mod tests {
     use eframe::egui::{FontId, RawInput};
 
     /// A letter that the faces of egui lack, and EB Garamond has.
-    const RARE: char = '\u{1fb3}';
+    const RARE: char = '\u{a751}';
 
     /// A folder with faces, some of them broken.
     fn folder() -> tempfile::TempDir {

@@ -38,7 +38,9 @@ fn copied() -> Copied {
     // Nor of the variants with scripts more than are renamed here.
     for entry in fs::read_dir(copied.path("scripts/liberte")).unwrap() {
         let path = entry.unwrap().path();
-        let is_kept = ["moderate-landslide", "vote-of-confidence"].iter().any(|kept| path.ends_with(kept));
+        let is_kept = ["levee-en-masse", "moderate-landslide", "six-offices", "vote-of-confidence"]
+            .iter()
+            .any(|kept| path.ends_with(kept));
         if path.is_dir() && !is_kept {
             let id = path.file_name().unwrap().to_str().unwrap();
             fs::remove_file(copied.path(&format!("data/liberte/variants/{id}.toml"))).unwrap();

@@ -39,6 +39,15 @@ fn every_scenario_of_history_is_played_to_its_end() {
 }
 
 #[test]
+fn a_story_is_told_in_the_language_of_the_table() {
+    let table = ["play", "--watch", "--bot", "greedy", "--seed", "1", "--pack", "built-in", "--scenario", "the-vendee"];
+    let run = liberte(&[&table[..], &["--language", "fr"]].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("La Convention lève 300 000 hommes"), "{}", run.out);
+    assert!(!run.out.contains("The Convention calls up"), "{}", run.out);
+}
+
+#[test]
 fn a_scenario_is_found_by_its_id_and_a_slip_is_told() {
     let run = liberte(&["play", "--watch", "--pack", "built-in", "--scenario", "the-vende"]);
     let wanted = "error: there is no scenario or file `the-vende`\nhelp: did you mean `the-vendee`?\n";

@@ -5,6 +5,7 @@
 
 use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair};
 use super::tree::{Entry, Item, TomlTable, Value};
+use super::values::has_lines;
 use crate::input::characters::{Character, character};
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use crate::load::schema::{DataFile, GameFormat, KeySpec, Kind, Need, TableSpec};
@@ -90,7 +91,7 @@ impl Reader<'_, '_> {
                 continue;
             };
             let first = self.report.found.len();
-            match self.entry(name, value, &key.kind) {
+            match self.entry(name.get_ref(), name, value, &key.kind) {
                 Some(entry) => read.entries.push(entry),
                 None => read.dropped.push(key.name.to_owned()),
             }
@@ -151,10 +152,17 @@ impl Reader<'_, '_> {
         self.report.error(code::MISSING_KEY, span, message).help(help);
     }
 
-    fn entry(&mut self, name: &Name<'_>, value: &Spanned<DeValue<'_>>, kind: &'static Kind) -> Option<Entry> {
-        let item = self.item(name.get_ref(), value, kind)?;
+    /// The value of a key with its name, and what messages call it.
+    fn entry(
+        &mut self,
+        called: &str,
+        name: &Name<'_>,
+        value: &Spanned<DeValue<'_>>,
+        kind: &'static Kind,
+    ) -> Option<Entry> {
+        let item = self.item(called, value, kind)?;
         if *kind == Kind::Text && item.text().is_some_and(is_blank) {
-            let message = format!("`{}` is empty", name.get_ref());
+            let message = format!("`{called}` is empty");
             let help = "write the text, or remove the line if the key is optional";
             self.report.warning(code::BLANK_TEXT, item.span, message).help(help);
         }
@@ -210,7 +218,7 @@ impl Reader<'_, '_> {
                 Value::List(tables)
             }
             (Kind::Table(spec), DeValue::Table(table)) => Value::Table(self.table(table, span, spec)),
-            (Kind::Map { of, .. }, DeValue::Table(table)) => Value::Table(self.map(table, span, of)),
+            (Kind::Map { of, .. }, DeValue::Table(table)) => Value::Table(self.map(name, table, span, of)),
             (Kind::Settings(rulebook), DeValue::Table(table)) => {
                 Value::Table(self.settings(table, span, rulebook.format()))
             }
@@ -230,13 +238,15 @@ impl Reader<'_, '_> {
         items.iter().filter_map(|item| self.item(name, item, kind)).collect()
     }
 
-    fn map(&mut self, table: &DeTable<'_>, span: Span, of: &'static Kind) -> TomlTable {
+    fn map(&mut self, map: &str, table: &DeTable<'_>, span: Span, of: &'static Kind) -> TomlTable {
         let mut entries = Vec::with_capacity(table.len());
         for (name, value) in in_order(table) {
             if self.key_letters(name.get_ref(), name.span().into()).is_none() {
                 continue;
             }
-            entries.extend(self.entry(name, value, of));
+            // What may have lines in one language may have them in all.
+            let called = if has_lines(map) { format!("{map}.{}", name.get_ref()) } else { name.get_ref().to_string() };
+            entries.extend(self.entry(&called, name, value, of));
         }
         TomlTable { span, entries, ..TomlTable::default() }
     }
@@ -277,7 +287,7 @@ impl Reader<'_, '_> {
             let message = format!("`{}` is not a setting of this section", setting.name);
             self.report.error(code::MISPLACED_SETTING, span, message).help(format!("it belongs under `[rules.{own}]`"));
         }
-        let Some(entry) = self.entry(name, value, &key.kind) else {
+        let Some(entry) = self.entry(name.get_ref(), name, value, &key.kind) else {
             return;
         };
         match settings.iter().find(|other| other.key == entry.key) {
@@ -352,6 +362,14 @@ mod tests {
             assert_eq!(codes(&scenario(title), &SCENARIO), [code::BLANK_TEXT], "{title:?}");
         }
         assert!(codes(&scenario("x"), &SCENARIO).is_empty());
+    }
+
+    #[test]
+    fn a_story_has_lines_in_every_language_and_a_title_in_none() {
+        let scenario =
+            |key: &str| format!("{key}.fr = \"Un.\\nDeux.\"\nseats = ['A']\n[given]\nturn = 1\nphase = 'action'\n");
+        assert!(codes(&scenario("stories"), &SCENARIO).is_empty());
+        assert_eq!(codes(&scenario("titles"), &SCENARIO), [code::MALFORMED]);
     }
 
     #[test]

@@ -10,13 +10,19 @@ use crate::model::counted;
 use toml::de::DeValue;
 
 /// The keys whose texts may have line breaks and tabs: what is read and not only listed.
-const LONG_TEXTS: [&str; 9] = ["text", "prerequisite", "basis", "where", "notice", "source", "reason", "cite", "story"];
+const LONG_TEXTS: [&str; 11] =
+    ["text", "prerequisite", "basis", "where", "notice", "source", "reason", "reasons", "cite", "story", "stories"];
+
+/// Whether a text may have line breaks and tabs, by its key, or by the keys that lead to it with dots between.
+pub fn has_lines(name: &str) -> bool {
+    LONG_TEXTS.contains(&name.split_once('.').map_or(name, |(first, _)| first))
+}
 
 impl Reader<'_, '_> {
     /// Whether a text holds only letters that can be seen; reported if not. Control characters and overrides of the writing
     /// direction in a name make a terminal, or a reader, believe what does not stand there.
     pub fn letters(&mut self, name: &str, text: &str, span: Span) -> Option<()> {
-        let harmful = if LONG_TEXTS.contains(&name) { harmful_in_text(text) } else { harmful_in_line(text) };
+        let harmful = if has_lines(name) { harmful_in_text(text) } else { harmful_in_line(text) };
         self.no_harm(&format!("`{name}`"), harmful, span)
     }
 

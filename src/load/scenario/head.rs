@@ -18,6 +18,8 @@ pub struct ScenarioHead {
     pub cite: String,
     /// What has happened, and what each player wants; only of one that is there to be played.
     pub story: String,
+    /// The same in other languages, by their codes.
+    pub stories: BTreeMap<String, String>,
     /// Where its story comes from.
     pub source: String,
     /// The seats, clockwise.
@@ -25,20 +27,22 @@ pub struct ScenarioHead {
 }
 
 impl ScenarioHead {
-    /// Reads the lines before the first table that is not that of titles, far faster than all of hundreds of files; what
-    /// can't be read is empty.
+    /// Reads the lines before the first table that is not of titles or stories, far faster than all of hundreds of
+    /// files; what can't be read is empty.
     pub fn of(text: &str) -> ScenarioHead {
         let mut begins = text.match_indices("\n[").map(|(at, _)| at);
-        let is_other = |at: &usize| !text[*at..].trim_start().starts_with("[titles]");
+        let is_other = |at: &usize| !["[titles]", "[stories]"].iter().any(|own| text[at + 1..].starts_with(own));
         let end = if text.starts_with('[') { Some(0) } else { begins.find(is_other) };
         toml::from_str(&text[..end.unwrap_or(text.len())]).unwrap_or_default()
     }
 
-    /// The same with its title in a language, where it has one in it.
+    /// The same with its title and its story in a language, where it has them in it.
     pub fn in_language(mut self, language: &str) -> ScenarioHead {
-        if let Some(title) = self.titles.remove(language) {
-            self.title = title;
-        }
+        let said = |own: &mut String, others: &mut BTreeMap<String, String>| {
+            *own = others.remove(language).unwrap_or_else(|| std::mem::take(own));
+        };
+        said(&mut self.title, &mut self.titles);
+        said(&mut self.story, &mut self.stories);
         self
     }
 }
@@ -66,6 +70,11 @@ mod tests {
         assert_eq!([titled("fr"), titled("de")], ["Égalité", "A tie"]);
         let head = ScenarioHead::of("title = 'A tie'\n\n[titles]\nfr = 'Égalité'\n\n[given]\nid = 3\n");
         assert_eq!((head.titles.len(), head.in_language("fr").title.as_str()), (1, "Égalité"));
+        let told = |stories: &str| ScenarioHead::of(&format!("story = 'One.'\n{stories}\n[given]\nid = 3\n"));
+        for stories in ["stories.fr = '''\nUn.\nDeux.'''\n", "[stories]\nfr = \"Un.\\nDeux.\"\n"] {
+            let of = |language| told(stories).in_language(language).story;
+            assert_eq!([of("fr"), of("de")], ["Un.\nDeux.", "One."]);
+        }
         assert_eq!(ScenarioHead::of("[given]\nturn = 1\n"), ScenarioHead::default());
         assert_eq!(ScenarioHead::of("title = no"), ScenarioHead::default());
     }

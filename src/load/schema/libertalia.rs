@@ -361,6 +361,8 @@ static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"L35; DUSK\"";
         "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
             example "\"Two campaigns are over.\"";
+        "stories" Kind::map(Namespace::Language, Kind::Text) => "The same in other languages, by their codes.",
+            example "{ fr = \"Deux campagnes sont finies.\" }";
         "source" Kind::Text => "Where its story comes from.", example "\"The author\"";
         "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
             default "[]", example "[\"open-surgeon\"]";

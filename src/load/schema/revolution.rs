@@ -357,6 +357,8 @@ static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
             example "\"DETERMINING CONTROL; V16\"";
         "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
             example "\"The fortress is nearly full.\"";
+        "stories" Kind::map(Namespace::Language, Kind::Text) => "The same in other languages, by their codes.",
+            example "{ fr = \"La forteresse est presque pleine.\" }";
         "source" Kind::Text => "Where its story comes from.", example "\"The author\"";
         "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
             default "[]", example "[\"second-edition\"]";

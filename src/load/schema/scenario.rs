@@ -22,6 +22,8 @@ pub static SCENARIO: LazyLock<TableSpec> = LazyLock::new(|| {
         "cite" Kind::Text => "The rules it is about; several are separated by `;`.", example "\"2e IV.5.A, Example 2\"";
         "story" Kind::Text => "What has happened and what each player wants, of one that is there to be played.",
             example "\"The Convention calls up 300,000 men.\"";
+        "stories" Kind::map(Namespace::Language, Kind::Text) => "The same in other languages, by their codes.",
+            example "{ fr = \"La Convention lève 300 000 hommes.\" }";
         "source" Kind::Text => "Where its story comes from.", example "\"Charles Tilly, The Vendée (1964)\"";
         "variants" Kind::list(Kind::Ref(Namespace::Variant)) => "Variants applied to the pack, in this order.",
             default "[]", example "[\"first-edition\"]";

@@ -126,7 +126,7 @@ impl Preview {
             }
             Goal::Script(path) => (self.text, self.is_code) = (text_of(path).to_string(), true),
             Goal::Scenario(path) => {
-                let head = ScenarioHead::of(&text_of(path));
+                let head = ScenarioHead::of(&text_of(path)).in_language(context.language);
                 self.text = head.story;
                 self.facts = vec![
                     ("Rules", head.cite),

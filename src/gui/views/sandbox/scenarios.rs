@@ -267,8 +267,8 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
         let file = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".toml").to_owned();
         let story = head.story.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
         let story = story.collect::<Vec<_>>().join("\n\n");
-        let about = match (story.split_once(". "), head.cite.is_empty()) {
-            (Some((first, _)), _) => format!("{first}."),
+        let about = match (first_sentence(&story), head.cite.is_empty()) {
+            (Some(first), _) => first.to_owned(),
             (None, false) => format!("{}  ·  {file}", head.cite),
             (None, true) => file.clone(),
         };
@@ -294,6 +294,12 @@ fn is_impossible(text: &str) -> bool {
     text.lines().any(says)
 }
 
+/// The first sentence of a story of several. A full stop after a figure ends none: in German it belongs to the date.
+fn first_sentence(story: &str) -> Option<&str> {
+    let ends = |(at, _): &(usize, &str)| !story[..*at].ends_with(|letter: char| letter.is_ascii_digit());
+    story.match_indices(". ").find(ends).map(|(at, _)| &story[..=at])
+}
+
 /// The year and the month that a title begins with, `May 1789: the States-General meet`; none sorts before all.
 fn date_of(title: &str) -> Option<(u16, usize)> {
     const MONTHS: [&str; 12] = [
@@ -313,4 +319,16 @@ fn date_of(title: &str) -> Option<(u16, usize)> {
     let mut words = title.split([' ', ':']);
     let month = words.next().and_then(|word| MONTHS.iter().position(|month| *month == word))?;
     Some((words.next()?.parse().ok()?, month))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_sentence;
+
+    #[test]
+    fn a_sentence_goes_on_behind_a_date() {
+        let told = "Am 8. Thermidor spricht Robespierre. In der Nacht ist er verloren.";
+        assert_eq!(first_sentence(told), Some("Am 8. Thermidor spricht Robespierre."));
+        assert_eq!([first_sentence("One."), first_sentence("")], [None, None]);
+    }
 }

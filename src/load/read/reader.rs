@@ -5,12 +5,20 @@
 
 use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair};
 use super::tree::{Entry, Item, TomlTable, Value};
-use super::values::has_lines;
 use crate::input::characters::{Character, character};
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use crate::load::schema::{DataFile, GameFormat, KeySpec, Kind, Need, TableSpec};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
+
+/// The keys whose texts may have line breaks and tabs: what is read and not only listed.
+const LONG_TEXTS: [&str; 11] =
+    ["text", "prerequisite", "basis", "where", "notice", "source", "reason", "reasons", "cite", "story", "stories"];
+
+/// Whether a text may have line breaks and tabs, by its key, or by the keys that lead to it with dots between.
+pub fn has_lines(name: &str) -> bool {
+    LONG_TEXTS.contains(&name.split_once('.').map_or(name, |(first, _)| first))
+}
 
 /// Reads a text by the description of its file; what is wrong goes into the report.
 pub fn read(text: &str, spec: &'static TableSpec, report: &mut Report<'_>) -> TomlTable {

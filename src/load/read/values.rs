@@ -1,6 +1,6 @@
 //! Whether a value is of the right type, form, range and length, and what to say if it is not.
 
-use super::reader::Reader;
+use super::reader::{Reader, has_lines};
 use super::slips::switch;
 use super::tree::{Item, Value};
 use crate::input::letters::{code_point, harmful_in_line, harmful_in_text};
@@ -8,15 +8,6 @@ use crate::load::diagnostic::{Span, code};
 use crate::load::schema::Kind;
 use crate::model::counted;
 use toml::de::DeValue;
-
-/// The keys whose texts may have line breaks and tabs: what is read and not only listed.
-const LONG_TEXTS: [&str; 11] =
-    ["text", "prerequisite", "basis", "where", "notice", "source", "reason", "reasons", "cite", "story", "stories"];
-
-/// Whether a text may have line breaks and tabs, by its key, or by the keys that lead to it with dots between.
-pub fn has_lines(name: &str) -> bool {
-    LONG_TEXTS.contains(&name.split_once('.').map_or(name, |(first, _)| first))
-}
 
 impl Reader<'_, '_> {
     /// Whether a text holds only letters that can be seen; reported if not. Control characters and overrides of the writing

@@ -8,14 +8,14 @@ use crate::gui::command::Command;
 use crate::gui::paint::token;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::shell::Pane;
-use crate::gui::theme::{book, palette, strong};
+use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::wording::wording;
 use crate::kernel::{Seat, Viewpoint};
 use crate::model::say;
 use crate::sandbox::{Player, names_for};
 use eframe::egui::{
-    Button, Checkbox, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui,
-    WidgetInfo, vec2,
+    Button, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo,
+    vec2,
 };
 
 /// The values of the form.
@@ -219,7 +219,7 @@ fn seat(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BeginState, at: usiz
 fn hidden_hands(ui: &mut Ui, state: &mut BeginState) {
     let can = state.persons() > 1;
     let text = say!(wording(ui), "Hide hands from one another");
-    let tick = ui.add_enabled(can, Checkbox::new(&mut state.hides_hands, text));
+    let tick = ui.add_enabled_ui(can, |ui| check_box(ui, &mut state.hides_hands, text)).inner;
     tick.on_hover_text(say!(wording(ui), "Before each choice, the screen is passed to the person who makes it."));
 }
 

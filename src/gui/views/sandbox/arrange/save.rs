@@ -3,6 +3,7 @@
 use super::super::scenario_file::{header_fields, in_folder, offer, take};
 use super::Sheet;
 use crate::gui::requests::{Requests, ViewContext};
+use crate::gui::theme::check_box;
 use crate::gui::wording::wording;
 use crate::model::say;
 use crate::sandbox::{PositionEditor, ScenarioHeader, TestParts};
@@ -69,7 +70,7 @@ fn holds(ui: &mut Ui, arranging: &PositionEditor, form: &mut SaveForm) {
     ui.columns(2, |columns| {
         for (at, (name, is_on)) in form.parts.all().enumerate() {
             let name = say!(wording(&columns[at % 2]), name);
-            columns[at % 2].checkbox(is_on, name);
+            check_box(&mut columns[at % 2], is_on, name);
         }
     });
 }

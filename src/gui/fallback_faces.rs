@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock};
 const MOST_BYTES: u64 = 64 << 20;
 /// Folders of faces are not deeper.
 const MOST_DEPTH: usize = 6;
-/// Up to here lie the signs of which the window's faces lack none that a text of the pack has.
+/// Signs up to this one are not looked for: the window's faces have nearly all of them.
 const LATIN: char = '\u{24f}';
 
 /// The faces found so far, and the search for others.
@@ -33,12 +33,11 @@ pub struct FallbackFaces {
     /// Signs for which a face was looked for.
     known: Arc<BTreeSet<char>>,
     faces: Vec<FoundFace>,
-    job: Option<Job<Found>>,
+    job: Option<Job<FontSearch>>,
 }
 
-/// What a search found.
-struct Found {
-    /// The signs that were looked for.
+/// What was looked for, and found.
+struct FontSearch {
     signs: BTreeSet<char>,
     faces: Vec<FoundFace>,
 }
@@ -71,8 +70,9 @@ impl FallbackFaces {
                 }
             }
         });
+        // Asked before its message is taken, so that no message is lost; a search that failed has none.
+        let is_over = self.job.as_ref().is_some_and(Job::is_over);
         if let Some(found) = self.job.as_ref().and_then(|job| job.messages().last()) {
-            self.job = None;
             Arc::make_mut(&mut self.known).extend(found.signs);
             if !found.faces.is_empty() {
                 self.faces.extend(found.faces);
@@ -80,8 +80,8 @@ impl FallbackFaces {
                 ctx.request_repaint();
             }
         }
-        let is_idle = self.job.as_ref().is_none_or(Job::is_over);
-        if is_idle && (self.revision != revision || !self.typed.is_empty()) {
+        self.job.take_if(|_| is_over);
+        if self.job.is_none() && (self.revision != revision || !self.typed.is_empty()) {
             self.revision = revision;
             let (folders, library, known) = (self.folders.clone(), library.clone(), self.known.clone());
             let typed = std::mem::take(&mut self.typed);
@@ -97,7 +97,7 @@ fn rare(text: &str) -> impl Iterator<Item = char> + '_ {
 }
 
 /// Looks through the texts of a pack, and then for faces.
-fn search(folders: &[PathBuf], library: &Library, typed: BTreeSet<char>, known: &BTreeSet<char>) -> Found {
+fn search(folders: &[PathBuf], library: &Library, typed: BTreeSet<char>, known: &BTreeSet<char>) -> FontSearch {
     let mut signs = typed;
     for path in library.files().list(&library.files().data(""), "toml") {
         if let Ok(text) = library.text(&path) {
@@ -106,7 +106,7 @@ fn search(folders: &[PathBuf], library: &Library, typed: BTreeSet<char>, known: 
     }
     signs.retain(|sign| !known.contains(sign));
     let lacking = signs.iter().copied().filter(|sign| !is_carried(*sign)).collect();
-    Found { signs, faces: faces_for(lacking, folders) }
+    FontSearch { signs, faces: faces_for(lacking, folders) }
 }
 
 /// Whether the window's own faces have a sign, each by itself or by those of egui, on which all of them fall back.

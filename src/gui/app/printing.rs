@@ -146,7 +146,7 @@ impl App {
         let (language, paper) = (request.sheet.language.clone(), request.sheet.paper);
         let library = &self.workbench.snapshot().library;
         let on = self.workbench.variants().iter().filter(|layer| layer.is_on);
-        let notes = on.filter_map(|layer| library.note(layer.id())).collect();
+        let notes = on.filter_map(|layer| library.note_in(layer.id(), &language)).collect();
         let before = self.compared_with(compared)?.ok_or("there is nothing to compare with")?;
         let mut sheet = match (&before, own) {
             (PrintedPack::Liberte(before), PrintedPack::Liberte(now)) => {

@@ -71,7 +71,7 @@ impl Preview {
                 ];
             }
             Goal::Turn(id, _) | Goal::Variant(id) => {
-                let Some(note) = snapshot.library.note(id) else { return };
+                let Some(note) = snapshot.library.note_in(id, context.language) else { return };
                 self.heading = note.title;
                 self.text = note.reason;
                 let is_on = context.workbench.active_variants().iter().any(|asked| words::variant_id(asked) == id);

@@ -80,7 +80,7 @@ pub struct LabState {
 
 /// What can be chosen in the form, gathered once for each state of the pack.
 struct AvailableVariants {
-    key: (u64, bool, usize, bool),
+    key: (u64, bool, usize, bool, String),
     /// The variants, with their titles.
     variants: Vec<(String, String)>,
     /// The figures of a game, with their titles.
@@ -163,7 +163,8 @@ fn nothing(ui: &mut Ui) {
 /// Gathers what can be chosen, where the pack has changed.
 fn gather(context: &ViewContext<'_>, state: &mut LabState) {
     let snapshot = context.workbench.snapshot();
-    let key = (snapshot.revision, snapshot.is_checked, state.form.seats, state.form.is_mixed);
+    let language = context.language.to_owned();
+    let key = (snapshot.revision, snapshot.is_checked, state.form.seats, state.form.is_mixed, language);
     if state.available.as_ref().is_some_and(|available| available.key == key) {
         return;
     }
@@ -174,7 +175,7 @@ fn gather(context: &ViewContext<'_>, state: &mut LabState) {
     });
     let figures = figures.unwrap_or_default();
     let bots = offered_bots(snapshot, game.as_ref());
-    let (variants, settings) = (snapshot.library.variants(), settings(context));
+    let (variants, settings) = (snapshot.library.variants_in(context.language), settings(context));
     state.available = Some(Arc::new(AvailableVariants { key, variants, figures, bots, settings }));
 }
 

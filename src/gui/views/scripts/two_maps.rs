@@ -37,13 +37,13 @@ pub fn two_maps(
         for (side, (ui, title)) in columns.iter_mut().zip(["Before", "After"]).enumerate() {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(title).font(strong(13.0)));
-                let told = match side {
+                let caption = match side {
                     0 => choices
                         .as_ref()
                         .map_or(String::new(), |it| format!("{} stacks may be chosen: click another", it.stacks.len())),
                     _ => difference(pack, texts, stacks),
                 };
-                ui.add(Label::new(RichText::new(told).color(palette(ui).muted)).truncate());
+                ui.add(Label::new(RichText::new(caption).color(palette(ui).muted)).truncate());
             });
             let shown = |province: ProvinceId| -> Vec<Stack> {
                 let stack = |it: &StackSetup| Stack { seat: it.seat, faction: it.faction, height: it.height };
@@ -104,7 +104,7 @@ fn difference(pack: &Pack, texts: &Texts, stacks: &[Vec<StackSetup>; 2]) -> Stri
         let here = stacks[side].iter().filter(|it| it.province == province && it.faction == faction);
         here.map(|it| i32::from(it.height)).sum()
     };
-    let mut told = Vec::new();
+    let mut differences = Vec::new();
     for (at, province) in pack.board.provinces.iter().enumerate() {
         let id = ProvinceId(at as u8);
         for faction in Faction::ALL {
@@ -112,9 +112,9 @@ fn difference(pack: &Pack, texts: &Texts, stacks: &[Vec<StackSetup>; 2]) -> Stri
             if more != 0 {
                 let sign = if more > 0 { "+" } else { "−" };
                 let name = texts.word("faction", pack.board.faction_ids.of(faction));
-                told.push(format!("{} {sign}{} {name}", province.name, more.abs()));
+                differences.push(format!("{} {sign}{} {name}", province.name, more.abs()));
             }
         }
     }
-    if told.is_empty() { "no block comes or goes".to_owned() } else { told.join(" · ") }
+    if differences.is_empty() { "no block comes or goes".to_owned() } else { differences.join(" · ") }
 }

@@ -170,10 +170,10 @@ impl ElectionForecast {
             let opposition = if p.opposition.is_some() { is(p.opposition) } else { half - half * government };
             return (government, opposition);
         }
-        let width = Lanes::all(1.0 + 5.0 * self.swing);
+        let nearness = Lanes::all(1.0 / (1.0 + 5.0 * self.swing));
         // Against the first and the second of the others, and the third where there are four.
         let [moderate, royalist, radical, fourth] = self.sums.0;
-        let against = |others: [f32; 4]| ((self.sums - Lanes(others)) / width).chance();
+        let against = |others: [f32; 4]| ((self.sums - Lanes(others)) * nearness).chance();
         let first = against([royalist, moderate, moderate, moderate]);
         let second = against([radical, radical, royalist, royalist]);
         let one = Lanes::all(1.0);
@@ -189,12 +189,12 @@ impl ElectionForecast {
     #[inline(always)]
     fn ranks(&self, seat: Seat, seats: usize) -> (Lanes, Lanes) {
         let own = self.by_seat[seat];
-        let width = Lanes::all(0.8 + 2.2 * self.swing);
+        let nearness = Lanes::all(1.0 / (0.8 + 2.2 * self.swing));
         let all = Lanes::all(1.0);
         let (mut none, mut one) = (all, Lanes::default());
         for other in Seat::first(seats).filter(|&other| other != seat) {
             let theirs = self.by_seat[other];
-            let is_ahead = ((theirs - own) / width).chance().where_positive(theirs);
+            let is_ahead = ((theirs - own) * nearness).chance().where_positive(theirs);
             one = one * (all - is_ahead) + none * is_ahead;
             none = none * (all - is_ahead);
         }

@@ -258,9 +258,14 @@ impl<'a> PositionEvaluator<'a> {
     /// What a little more of each thing that promises are about changes in what the board of the base is worth.
     fn slopes_at_base(&self) -> Slopes {
         let (p, expected) = (self.base, self.forecaster.of_base());
+        let on_board = self.on_board(p, expected);
+        let beside_offices = on_board.total() - on_board.offices;
         let points = OnceCell::new();
         let points = || *points.get_or_init(|| self.sudden_deaths.points(p, ProvinceSet::NONE));
-        let worth = |expected: &ElectionForecast| self.board_as(p, expected, 0.0, points);
+        let worth = |expected: &ElectionForecast| {
+            let offices = self.weights[1] * self.offices(p, expected);
+            offices + self.weights[8] * self.sudden_deaths.worth(p, expected, beside_offices + offices, points)
+        };
         let (at_base, seats) = (worth(expected), self.game.seat_count());
         let mut slopes = Slopes::default();
         for seat in Seat::first(seats) {
@@ -397,13 +402,14 @@ impl<'a> PositionEvaluator<'a> {
 
     /// What is worth so much of what stands for so many elections as there will be.
     fn ground_of(&self, standing: f32) -> f32 {
-        0.125 * self.later_elections.min(2.0) * standing
+        0.15 * self.later_elections.min(2.0) * standing
     }
 
-    /// Displayed cards break ties, and come back to hand. A bot to which they are worth more than a trifle plays cards for
-    /// the sake of the display.
+    /// Cards on display until votes are counted. They break ties: where one is to be broken they are there to be used, and
+    /// kept for nothing.
     fn display(&self, p: &Position) -> f32 {
-        0.05 * self.game.values(&p.displays[self.seat]) as f32
+        let is_kept = p.phase <= Phase::Action;
+        if is_kept { 0.05 * self.game.values(&p.displays[self.seat]) as f32 } else { 0.0 }
     }
 
     /// What the cards in hand may come to: in full as long as there are rounds for them, less beyond.

@@ -7,7 +7,7 @@ use super::draws::Draws;
 use super::evaluation::PositionEvaluator;
 use super::payoffs::Payoffs;
 use super::{BotName, ChoiceRating};
-use crate::games::liberte::{Choice, Effect, Liberte, Position, Question, View};
+use crate::games::liberte::{Choice, Liberte, Position, Question, View};
 use crate::kernel::{BotRng, Game, Seat};
 use crate::model::{CardId, CardSet, Faction, ProvinceId};
 
@@ -47,7 +47,7 @@ impl GreedyBot {
             return choices.first().copied();
         }
         let mut redeal = view.redeal();
-        let imagined = redeal.deal(&mut BotRng::from_draw(draw));
+        let imagined = redeal.deal_in_order(&mut BotRng::from_draw(draw));
         let game = view.game();
         let payoffs = Payoffs::keep(&mut self.payoffs, game, &imagined);
         let mut evaluator = ChoiceEvaluator::new(view, redeal.hidden(), &imagined, payoffs);
@@ -79,9 +79,7 @@ fn best(ratings: &[ChoiceRating]) -> Option<Choice> {
 /// Whether what the rules list in the imagined position is what they list in the real one. Only a script that can't be
 /// planned may ask by what is hidden.
 fn lists_are_reliable(game: &Liberte, p: &Position) -> bool {
-    let effects = (0..game.pack().effects.len()).map(|at| game.effect(crate::model::EffectId(at as u8)));
-    let mut interpreted = effects.filter(|effect| matches!(effect, Effect::Interpreted(_)));
-    p.effect.before.is_none() && interpreted.next().is_none()
+    p.effect.before.is_none() && game.plans_all_effects()
 }
 
 /// Rates the choices of one decision.

@@ -1,7 +1,7 @@
 //! Four numbers side by side, which processors calculate with at once.
 
 use super::likelihood::chance;
-use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// Four numbers, one a faction.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -68,7 +68,7 @@ macro_rules! each {
         }
     )*};
 }
-each!(Add add +, Sub sub -, Mul mul *, Div div /,);
+each!(Add add +, Sub sub -, Mul mul *,);
 
 impl AddAssign for Lanes {
     #[inline(always)]

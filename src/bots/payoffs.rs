@@ -108,20 +108,20 @@ fn placeable(p: &Position, most: u8) -> PerFaction<u8> {
 fn worth(game: &Liberte, turn: u8, placeable: &PerFaction<u8>, card: CardId) -> f32 {
     let sets = game.card_sets();
     if game.card_faction(card).is_none() {
-        return if sets.specials.has(card) { 0.225 } else { 0.0 };
+        return if sets.specials.has(card) { 0.15 } else { 0.0 };
     }
     let placeable = game.pack().cards[card.index()].factions().map(|faction| placeable[faction]).max().unwrap_or(0);
     let blocks = f32::from(game.card_value(card).min(placeable));
-    let mut worth = 0.075 + 0.15 * blocks;
+    let mut worth = 0.05 + 0.1 * blocks;
     if sets.clubs.has(card) {
-        worth += 0.05 * blocks;
+        worth += 0.03 * blocks;
     }
     let may_fight = game.battle_pays(turn) > 0 || game.rules().turns > turn;
     if may_fight && sets.generals.has(card) {
-        worth += 0.15;
+        worth += 0.1;
     }
     if may_fight && sets.cannons.has(card) {
-        worth += 0.075;
+        worth += 0.05;
     }
     worth
 }

@@ -3,7 +3,7 @@
 
 use super::lanes::Lanes;
 use super::promise::Promise;
-use crate::games::liberte::{Liberte, MAX_PROVINCES, Position, Stack, Stacks};
+use crate::games::liberte::{Liberte, MAX_PROVINCES, Position, Stacks};
 use crate::kernel::{PerSeat, Seat};
 use crate::model::{Faction, PerFaction, Phase};
 
@@ -18,8 +18,6 @@ pub struct ElectionForecast {
     points: PerSeat<f32>,
     /// Blocks and leads that outlast the election, in provinces as good as held.
     pub standing: PerSeat<f32>,
-    /// Provinces in which the player who chooses is tied, by the faction of his stack.
-    pub tied: PerFaction<f32>,
     /// Provinces with a fleur-de-lis that a white stack controls.
     pub white: f32,
     /// How much may still change: 1 at an action phase's beginning, 0 in the election.
@@ -34,8 +32,7 @@ pub(super) fn next_province(p: &Position) -> usize {
 /// A forecast, and all that it follows from, where the stacks say who leads.
 #[derive(Clone, Debug)]
 pub(super) struct LastForecast {
-    seat: Seat,
-    stacks: [Stacks; MAX_PROVINCES],
+    pub stacks: [Stacks; MAX_PROVINCES],
     next_province: usize,
     /// The votes held, in an election.
     votes: Option<PerSeat<PerFaction<u8>>>,
@@ -43,13 +40,14 @@ pub(super) struct LastForecast {
 }
 
 impl LastForecast {
-    pub fn new(p: &Position, seat: Seat, expected: ElectionForecast) -> LastForecast {
-        LastForecast { seat, stacks: *p.stacks, next_province: next_province(p), votes: votes_held(p), expected }
+    pub fn new(p: &Position, expected: ElectionForecast) -> LastForecast {
+        LastForecast { stacks: *p.stacks, next_province: next_province(p), votes: votes_held(p), expected }
     }
 
-    pub fn holds_for(&self, game: &Liberte, p: &Position, seat: Seat) -> bool {
+    /// Whether a forecast for the position differs at most by what other stacks promise.
+    pub fn is_of_moment(&self, game: &Liberte, p: &Position) -> bool {
         let is_same_moment = self.expected.swing == swing(game, p) && self.next_province == next_province(p);
-        is_same_moment && self.seat == seat && self.votes == votes_held(p) && self.stacks == *p.stacks
+        is_same_moment && self.votes == votes_held(p)
     }
 }
 
@@ -58,17 +56,16 @@ fn votes_held(p: &Position) -> Option<PerSeat<PerFaction<u8>>> {
     (p.phase == Phase::Election).then_some(p.votes)
 }
 
-/// How much may still change before the votes are counted: 1 at a phase's beginning, 0 in the election.
+/// How much may still change before the votes are counted, in sixteenths: 1 at a phase's beginning, 0 in the election.
 fn swing(game: &Liberte, p: &Position) -> f32 {
-    match p.phase {
-        Phase::Election | Phase::Battle => 0.0,
-        Phase::Action if p.supply_exhausted => 0.3,
-        Phase::Action => {
-            let rounds = f32::from(game.least_supply(p)) / (0.8 * game.seat_count() as f32);
-            0.4 + 0.6 * (rounds / 5.0).min(1.0)
-        }
-        Phase::PlayerOrder | Phase::Refresh => 1.0,
-    }
+    let sixteenths = match p.phase {
+        Phase::Election | Phase::Battle => 0,
+        Phase::Action if p.supply_exhausted => 5,
+        // All of it as long as there are blocks of each faction for five rounds or so.
+        Phase::Action => 6 + (10 * u16::from(game.least_supply(p)) / (4 * game.seat_count().max(1) as u16)).min(10),
+        Phase::PlayerOrder | Phase::Refresh => 16,
+    };
+    f32::from(sixteenths) / 16.0
 }
 
 impl ElectionForecast {
@@ -86,39 +83,45 @@ impl ElectionForecast {
         expected
     }
 
-    /// Adds a promise; `own` is the stack there of the player who chooses.
+    /// Adds a promise.
     #[inline(always)]
-    pub(super) fn add(&mut self, promise: &Promise, own: Stack, counts_white: bool) {
+    pub(super) fn add(&mut self, promise: &Promise, counts_white: bool) {
         promise.each(self.swing, |owner, pays, [points, standing]| {
             self.by_seat[owner] += pays;
             self.sums += pays;
             self.points[owner] += points;
             self.standing[owner] += standing;
         });
-        self.count(promise, own, counts_white, 1.0);
+        self.white += promise.white(counts_white);
     }
 
     /// Takes out a promise that was added.
     #[inline(always)]
-    pub(super) fn take_out(&mut self, promise: &Promise, own: Stack, counts_white: bool) {
+    pub(super) fn take_out(&mut self, promise: &Promise, counts_white: bool) {
         promise.each(self.swing, |owner, pays, [points, standing]| {
             self.by_seat[owner] -= pays;
             self.sums -= pays;
             self.points[owner] -= points;
             self.standing[owner] -= standing;
         });
-        self.count(promise, own, counts_white, -1.0);
+        self.white -= promise.white(counts_white);
     }
 
-    /// Counts a province in, `times` 1, or out, `times` -1.
-    #[inline(always)]
-    fn count(&mut self, promise: &Promise, own: Stack, counts_white: bool, times: f32) {
-        if promise.is_white && counts_white {
-            self.white += times;
-        }
-        if promise.is_swept && own.exists() {
-            self.tied[own.faction()] += times;
-        }
+    /// The forecast with one more vote.
+    pub(super) fn with_vote(mut self, seat: Seat, faction: Faction) -> ElectionForecast {
+        self.by_seat[seat].0[faction as usize] += 1.0;
+        self.sums.0[faction as usize] += 1.0;
+        self
+    }
+
+    /// The forecast with one more province that counts for the Counter-Revolution.
+    pub(super) fn with_white(self) -> ElectionForecast {
+        ElectionForecast { white: self.white + 1.0, ..self }
+    }
+
+    /// How much may still change.
+    pub(super) fn swing(&self) -> f32 {
+        self.swing
     }
 
     /// The votes of a faction.
@@ -167,10 +170,10 @@ impl ElectionForecast {
             let opposition = if p.opposition.is_some() { is(p.opposition) } else { half - half * government };
             return (government, opposition);
         }
-        let width = Lanes::all(1.0 + 5.0 * self.swing);
+        let nearness = Lanes::all(1.0 / (1.0 + 5.0 * self.swing));
         // Against the first and the second of the others, and the third where there are four.
         let [moderate, royalist, radical, fourth] = self.sums.0;
-        let against = |others: [f32; 4]| ((self.sums - Lanes(others)) / width).chance();
+        let against = |others: [f32; 4]| ((self.sums - Lanes(others)) * nearness).chance();
         let first = against([royalist, moderate, moderate, moderate]);
         let second = against([radical, radical, royalist, royalist]);
         let one = Lanes::all(1.0);
@@ -186,12 +189,12 @@ impl ElectionForecast {
     #[inline(always)]
     fn ranks(&self, seat: Seat, seats: usize) -> (Lanes, Lanes) {
         let own = self.by_seat[seat];
-        let width = Lanes::all(0.8 + 2.2 * self.swing);
+        let nearness = Lanes::all(1.0 / (0.8 + 2.2 * self.swing));
         let all = Lanes::all(1.0);
         let (mut none, mut one) = (all, Lanes::default());
         for other in Seat::first(seats).filter(|&other| other != seat) {
             let theirs = self.by_seat[other];
-            let is_ahead = ((theirs - own) / width).chance().where_positive(theirs);
+            let is_ahead = ((theirs - own) * nearness).chance().where_positive(theirs);
             one = one * (all - is_ahead) + none * is_ahead;
             none = none * (all - is_ahead);
         }

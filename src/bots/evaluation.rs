@@ -21,10 +21,11 @@ use super::final_points::{FinalPoints, scored, weights};
 use super::forecaster::Forecaster;
 use super::likelihood::chance;
 use super::payoffs::{CardPayoffs, Payoffs};
+use super::slopes::Slopes;
 use super::sudden_deaths::{SuddenDeaths, SuddenPoints};
 use crate::games::liberte::{Liberte, Office, Position, Stack, Stacks, View};
 use crate::kernel::Seat;
-use crate::model::{CardSet, EVALUATION_TERMS, Faction, PerFaction, Phase, ProvinceId, ProvinceSet};
+use crate::model::{CardId, CardSet, EVALUATION_TERMS, Faction, Phase, ProvinceId, ProvinceSet};
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
@@ -67,6 +68,7 @@ pub struct PositionEvaluator<'a> {
     /// The position before the choices: what most of them leave as it is, is evaluated once.
     base: &'a Position,
     base_board: OnceCell<Board>,
+    slopes: OnceCell<Slopes>,
     forecaster: Forecaster<'a>,
     sudden_deaths: SuddenDeaths<'a>,
     /// The cards that the seat could not place before it chose: whichever of them comes to its hand counts as their mean.
@@ -112,31 +114,10 @@ pub(super) struct Board {
     terms: Evaluation,
 }
 
-/// A board on which blocks are tried: what is the same for all of them.
-#[derive(Clone, Debug)]
-pub(super) struct Trial {
-    changed: ProvinceSet,
-    expected: ElectionForecast,
-    /// The Victory Points scored, as a term.
-    scored: f32,
-    points: OnceCell<SuddenPoints>,
-    /// Whether no block that leaves some in the supply can end anything.
-    pub is_safe: bool,
-    /// Whether all that decides what a block is worth is as it was before the choices.
-    pub is_at_base: bool,
-}
-
-impl Trial {
-    /// The points that count in the sudden deaths before a block is tried.
-    fn points(&self, evaluator: &PositionEvaluator<'_>, p: &Position) -> &SuddenPoints {
-        self.points.get_or_init(|| evaluator.sudden_deaths.points(p, self.changed))
-    }
-}
-
 impl<'a> PositionEvaluator<'a> {
     /// An evaluator of all positions that a choice of the seat may lead to; the payoffs are those of the position before.
     pub fn new(view: &View<'a>, payoffs: &'a Payoffs, base: &'a Position) -> PositionEvaluator<'a> {
-        let forecaster = Forecaster::new(view.game(), payoffs, base, view.seat());
+        let forecaster = Forecaster::new(view.game(), payoffs, base);
         PositionEvaluator::with_forecaster(view, view.unseen(), payoffs, base, forecaster)
     }
 
@@ -147,7 +128,7 @@ impl<'a> PositionEvaluator<'a> {
         payoffs: &'a Payoffs,
         base: &'a Position,
     ) -> PositionEvaluator<'a> {
-        let forecaster = Forecaster::keeping(view.game(), payoffs, base, view.seat());
+        let forecaster = Forecaster::keeping(view.game(), payoffs, base);
         PositionEvaluator::with_forecaster(view, hidden, payoffs, base, forecaster)
     }
 
@@ -166,6 +147,7 @@ impl<'a> PositionEvaluator<'a> {
             seat: view.seat(),
             base,
             base_board: OnceCell::new(),
+            slopes: OnceCell::new(),
             forecaster,
             sudden_deaths: SuddenDeaths::new(game, view.seat(), base, hidden, &payoffs.endings),
             hidden,
@@ -183,7 +165,7 @@ impl<'a> PositionEvaluator<'a> {
     /// This evaluator with each of [`EVALUATION_TERMS`] multiplied by a number of its own.
     pub fn weighted(self, weights: [f32; EVALUATION_TERMS.len()]) -> PositionEvaluator<'a> {
         let weights = std::array::from_fn(|at| self.weights[at] * weights[at]);
-        PositionEvaluator { weights, base_board: OnceCell::new(), ..self }
+        PositionEvaluator { weights, base_board: OnceCell::new(), slopes: OnceCell::new(), ..self }
     }
 
     /// Whether what is evaluated follows from what all can see, and from the hand: no script says who leads, by whatever it
@@ -227,7 +209,7 @@ impl<'a> PositionEvaluator<'a> {
         let InHand { hand, presence } = in_hand;
         let mut worth = Evaluation {
             battle: battle * self.battle(p),
-            display: display * self.display(p, &board.expected),
+            display: display * self.display(p),
             hand,
             presence,
             ..board.terms
@@ -267,74 +249,66 @@ impl<'a> PositionEvaluator<'a> {
         self.board_as(p, &expected, self.scored(p), || self.sudden_deaths.points(p, changed))
     }
 
-    /// The board of a position, to try blocks on it.
-    pub(super) fn trial(&self, p: &Position) -> Trial {
-        let (base, changed) = (self.base, self.forecaster.changed(p));
-        let is_same_moment = p.lost_battles == base.lost_battles && p.turn == base.turn;
-        let is_at_base = self.has_base_board(p, changed) && is_same_moment && self.sudden_deaths.has_base_points(p);
-        let expected = self.forecaster.expected(p, changed);
-        Trial {
-            scored: self.scored(p),
-            points: OnceCell::new(),
-            is_safe: self.goes_by_the_board()
-                && self.forecaster.goes_on(p)
-                && !self.sudden_deaths.is_near(p, &expected),
-            is_at_base,
-            expected,
-            changed,
+    /// What a block of the seat gains in a province, near enough to compare provinces; none where a script says who leads.
+    pub(super) fn gain_of_block(&self, p: &Position, faction: Faction, province: ProvinceId) -> Option<f32> {
+        let slopes = self.slopes.get_or_init(|| self.slopes_at_base());
+        self.forecaster.gain(slopes, p, province, &self.with_block(p, faction, province))
+    }
+
+    /// What a little more of each thing that promises are about changes in what the board of the base is worth.
+    fn slopes_at_base(&self) -> Slopes {
+        let (p, expected) = (self.base, self.forecaster.of_base());
+        let on_board = self.on_board(p, expected);
+        let beside_offices = on_board.total() - on_board.offices;
+        let points = OnceCell::new();
+        let points = || *points.get_or_init(|| self.sudden_deaths.points(p, ProvinceSet::NONE));
+        let worth = |expected: &ElectionForecast| {
+            let offices = self.weights[1] * self.offices(p, expected);
+            offices + self.weights[8] * self.sudden_deaths.worth(p, expected, beside_offices + offices, points)
+        };
+        let (at_base, seats) = (worth(expected), self.game.seat_count());
+        let mut slopes = Slopes::default();
+        for seat in Seat::first(seats) {
+            for faction in self.game.factions().iter() {
+                slopes.votes[seat].0[faction as usize] = worth(&expected.with_vote(seat, faction)) - at_base;
+            }
+            let share = if seat == self.seat { 1.0 } else { -1.0 / (seats - 1).max(1) as f32 };
+            slopes.points[seat] = self.weights[2] * share;
+            slopes.standing[seat] = self.weights[4] * self.ground_of(share);
         }
+        slopes.white = worth(&expected.with_white()) - at_base;
+        slopes
     }
 
-    /// What the board is worth with one more block of the seat in a province.
-    pub(super) fn of_board_with_block(
-        &self,
-        p: &mut Position,
-        trial: &Trial,
-        faction: Faction,
-        province: ProvinceId,
-    ) -> f32 {
-        let (before, after) = self.with_block(p, faction, province);
-        if !self.goes_by_the_board() {
-            trial.points(self, p);
-            p.stacks.set(province, self.seat, after.of(self.seat));
-        }
-        let mut expected = trial.expected;
-        self.forecaster.exchange(&mut expected, p, province, &before, &after);
-        let worth = self.tried(p, trial, &expected, faction);
-        if !self.goes_by_the_board() {
-            p.stacks.set(province, self.seat, before.of(self.seat));
-        }
-        worth
+    /// Whether one more white block on the board of a position may end the game.
+    pub(super) fn may_be_over(&self, p: &Position) -> bool {
+        let more = self.forecaster.changed(p).len() as f32;
+        self.sudden_deaths.is_near(p, self.forecaster.of_base().white + more)
     }
 
-    /// The same, where the block is counted in the order of the provinces, as on a board that it is played on.
-    pub(super) fn of_board_with_block_in_order(
-        &self,
-        p: &Position,
-        trial: &Trial,
-        faction: Faction,
-        province: ProvinceId,
-    ) -> f32 {
-        let (_, after) = self.with_block(p, faction, province);
-        let mut expected = *self.forecaster.of_base();
-        self.forecaster.correct(&mut expected, p, trial.changed, Some((province, &after)));
-        self.tried(p, trial, &expected, faction)
-    }
-
-    /// The stacks of a province, and those with one more block of the seat.
-    fn with_block(&self, p: &Position, faction: Faction, province: ProvinceId) -> (Stacks, Stacks) {
-        let before = *p.stacks(province);
-        let mut after = before;
-        after.set(self.seat, Stack::new(faction, before.of(self.seat).height() + 1));
-        (before, after)
-    }
-
-    fn tried(&self, p: &Position, trial: &Trial, expected: &ElectionForecast, faction: Faction) -> f32 {
-        self.board_as(p, expected, trial.scored, || {
-            let mut points = *trial.points(self, p);
+    /// What the board of the base is worth with one more block of the seat in a province.
+    pub(super) fn of_board_with_block(&self, faction: Faction, province: ProvinceId) -> f32 {
+        let (p, mut expected) = (self.base, *self.forecaster.of_base());
+        self.forecaster.exchange(
+            &mut expected,
+            p,
+            province,
+            p.stacks(province),
+            &self.with_block(p, faction, province),
+        );
+        self.board_as(p, &expected, self.scored(p), || {
+            let mut points = self.sudden_deaths.points(p, ProvinceSet::NONE);
             points.add(self.seat, faction, 1);
             points
         })
+    }
+
+    /// The stacks of a province with one more block of the seat.
+    #[inline]
+    fn with_block(&self, p: &Position, faction: Faction, province: ProvinceId) -> Stacks {
+        let mut after = *p.stacks(province);
+        after.set(self.seat, Stack::new(faction, after.of(self.seat).height() + 1));
+        after
     }
 
     fn board_as(
@@ -423,21 +397,19 @@ impl<'a> PositionEvaluator<'a> {
 
     /// Stacks that lead a province and will be there at later elections.
     fn ground(&self, expected: &ElectionForecast) -> f32 {
-        let elections = self.later_elections.min(2.0);
-        0.1 * elections * self.ahead(|seat| expected.standing[seat])
+        self.ground_of(self.ahead(|seat| expected.standing[seat]))
     }
 
-    /// Displayed cards break ties of their faction, and come back to hand at the next refresh.
-    fn display(&self, p: &Position, expected: &ElectionForecast) -> f32 {
-        let returns = if self.later_elections > 0.0 { 0.3 } else { 0.0 };
-        let (display, cards) = (p.displays[self.seat], self.cards);
-        let each = PerFaction(expected.tied.0.map(|tied| 0.05 + 0.25 * tied.min(2.0)));
-        let mut sum = 0.0;
-        display.each(|card| {
-            let (value, [first, other]) = cards.displayed[card.index()];
-            sum += value * each[first].max(each[other]) + returns * cards.worth[card.index()];
-        });
-        sum
+    /// What is worth so much of what stands for so many elections as there will be.
+    fn ground_of(&self, standing: f32) -> f32 {
+        0.15 * self.later_elections.min(2.0) * standing
+    }
+
+    /// Cards on display until votes are counted. They break ties: where one is to be broken they are there to be used, and
+    /// kept for nothing.
+    fn display(&self, p: &Position) -> f32 {
+        let is_kept = p.phase <= Phase::Action;
+        if is_kept { 0.05 * self.game.values(&p.displays[self.seat]) as f32 } else { 0.0 }
     }
 
     /// What the cards in hand may come to: in full as long as there are rounds for them, less beyond.
@@ -473,6 +445,16 @@ impl<'a> PositionEvaluator<'a> {
         }
         self.last_hand.set(last);
         last
+    }
+
+    /// What a card may come to in hand, as a term.
+    pub(super) fn worth_in_hand(&self, card: CardId) -> f32 {
+        self.weights[6] * if self.hidden.has(card) { self.mean() } else { self.cards.worth[card.index()] }
+    }
+
+    /// What a card that the seat does not know may come to in hand, as a term.
+    pub(super) fn worth_of_draw(&self) -> f32 {
+        self.weights[6] * self.mean()
     }
 
     /// What a card that the seat does not know may come to.

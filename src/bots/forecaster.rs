@@ -3,15 +3,15 @@
 use super::election_forecast::{ElectionForecast, LastForecast, next_province};
 use super::payoffs::Payoffs;
 use super::promise::{Heights, Promise};
+use super::slopes::Slopes;
 use crate::games::liberte::{Liberte, MAX_PROVINCES, Position, Stacks};
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::SeatSet;
 use crate::model::{Phase, ProvinceId, ProvinceSet, RulePoint};
 
 /// Forecasts the next election from one position, and quickly corrects the forecast for what a choice changes.
 #[derive(Clone, Debug)]
 pub struct Forecaster<'a> {
     game: &'a Liberte,
-    seat: Seat,
     payoffs: &'a Payoffs,
     /// The position that forecasts are corrected from.
     base: &'a Position,
@@ -27,30 +27,42 @@ pub struct Forecaster<'a> {
 const CHUNK: usize = 8;
 const _: () = assert!(MAX_PROVINCES.is_multiple_of(CHUNK));
 
+/// The provinces in which different stacks stand.
+fn changed(before: &[Stacks; MAX_PROVINCES], now: &[Stacks; MAX_PROVINCES]) -> ProvinceSet {
+    let mut changed = 0;
+    for (at, (before, now)) in before.chunks_exact(CHUNK).zip(now.chunks_exact(CHUNK)).enumerate() {
+        let differ = || before.iter().zip(now).map(|(before, now)| before != now);
+        // Most are as they were, and seen to be so at once.
+        if differ().fold(false, |any, differs| any | differs) {
+            let bits = differ().enumerate().fold(0, |bits, (at, differs)| bits | u64::from(differs) << at);
+            changed |= bits << (at * CHUNK);
+        }
+    }
+    ProvinceSet(changed)
+}
+
 impl<'a> Forecaster<'a> {
-    /// The forecaster of a position, for the choices that a seat has there; the next one for them on the same board has the
-    /// forecast from `payoffs`.
-    pub fn keeping(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position, seat: Seat) -> Forecaster<'a> {
-        let mut forecaster = Forecaster::empty(game, payoffs, base, seat);
+    /// The forecaster of a position; the next one has the forecast from `payoffs`, corrected for what changed.
+    pub fn keeping(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position) -> Forecaster<'a> {
+        let mut forecaster = Forecaster::empty(game, payoffs, base);
         forecaster.expected = forecaster.at_base();
         forecaster
     }
 
-    /// The forecaster of a position whose board no other has.
-    pub fn new(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position, seat: Seat) -> Forecaster<'a> {
-        let mut forecaster = Forecaster::empty(game, payoffs, base, seat);
+    /// The forecaster of a position whose board is like no other.
+    pub fn new(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position) -> Forecaster<'a> {
+        let mut forecaster = Forecaster::empty(game, payoffs, base);
         let mut expected = ElectionForecast::default();
         forecaster.fresh(base, &mut expected);
         forecaster.expected = expected;
         forecaster
     }
 
-    fn empty(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position, seat: Seat) -> Forecaster<'a> {
+    fn empty(game: &'a Liberte, payoffs: &'a Payoffs, base: &'a Position) -> Forecaster<'a> {
         let ids = (0..game.province_count()).map(|at| ProvinceId(at as u8));
         let asks = game.fills(RulePoint::WhoWinsAProvince);
         Forecaster {
             game,
-            seat,
             payoffs,
             base,
             leading: asks.then(|| ids.map(|province| game.would_lead(base, province)).collect()),
@@ -72,43 +84,20 @@ impl<'a> Forecaster<'a> {
 
     /// The provinces in which other stacks stand than in the base.
     pub fn changed(&self, p: &Position) -> ProvinceSet {
-        let mut changed = 0;
-        let before = self.base.stacks.chunks_exact(CHUNK);
-        for (at, (before, now)) in before.zip(p.stacks.chunks_exact(CHUNK)).enumerate() {
-            let differ = || before.iter().zip(now).map(|(before, now)| before != now);
-            // Most are as they were, and seen to be so at once.
-            if differ().fold(false, |any, differs| any | differs) {
-                let bits = differ().enumerate().fold(0, |bits, (at, differs)| bits | u64::from(differs) << at);
-                changed |= bits << (at * CHUNK);
-            }
-        }
-        ProvinceSet(changed)
+        changed(&self.base.stacks, &p.stacks)
     }
 
     /// Returns the forecast in a position that a choice led to, given what changed there.
     pub fn expected(&self, p: &Position, changed: ProvinceSet) -> ElectionForecast {
         let mut expected = self.expected;
         if self.goes_on(p) {
-            self.correct(&mut expected, p, changed, None);
+            for province in changed.iter() {
+                self.exchange(&mut expected, p, province, self.base.stacks(province), p.stacks(province));
+            }
         } else {
             self.fresh(p, &mut expected);
         }
         expected
-    }
-
-    /// Corrects the forecast of the base for what changed, and perhaps for other stacks in one province.
-    pub fn correct(
-        &self,
-        expected: &mut ElectionForecast,
-        p: &Position,
-        changed: ProvinceSet,
-        other: Option<(ProvinceId, &Stacks)>,
-    ) {
-        let changed = other.map_or(changed, |(province, _)| changed.or(ProvinceSet::only(province)));
-        for province in changed.iter() {
-            let now = other.filter(|other| other.0 == province).map_or(p.stacks(province), |other| other.1);
-            self.exchange(expected, p, province, self.base.stacks(province), now);
-        }
     }
 
     /// The forecast of the base.
@@ -126,27 +115,48 @@ impl<'a> Forecaster<'a> {
         before: &Stacks,
         after: &Stacks,
     ) {
-        let (seat, counts_white) = (self.seat, self.fleurs_de_lis.has(province));
-        self.with_promise(p, before, province, |promise| expected.take_out(promise, before.of(seat), counts_white));
-        self.with_promise(p, after, province, |promise| expected.add(promise, after.of(seat), counts_white));
+        let counts_white = self.fleurs_de_lis.has(province);
+        self.with_promise(p, before, province, |promise| expected.take_out(promise, counts_white));
+        self.with_promise(p, after, province, |promise| expected.add(promise, counts_white));
     }
 
-    /// The forecast in the base. At the parts of an action, and where cards are drawn, it is the last one.
-    fn at_base(&self) -> ElectionForecast {
-        let mut expected = ElectionForecast::default();
+    /// What is gained by other stacks in a province, by the slopes of the base; none where a script says who leads.
+    #[inline]
+    pub fn gain(&self, slopes: &Slopes, p: &Position, province: ProvinceId, after: &Stacks) -> Option<f32> {
         if !self.goes_by_the_board() {
-            self.fresh(self.base, &mut expected);
+            return None;
+        }
+        let (swing, counts_white) = (self.expected.swing(), self.fleurs_de_lis.has(province));
+        let mut gain = 0.0;
+        let worth = |promise: &Promise| slopes.worth(promise, swing, counts_white);
+        self.with_promise(p, after, province, |promise| gain += worth(promise));
+        self.with_promise(p, p.stacks(province), province, |promise| gain -= worth(promise));
+        Some(gain)
+    }
+
+    /// The forecast in the base: mostly the last one, corrected for the provinces in which other stacks stand now.
+    fn at_base(&self) -> ElectionForecast {
+        let (base, mut expected) = (self.base, ElectionForecast::default());
+        if !self.goes_by_the_board() {
+            self.fresh(base, &mut expected);
             return expected;
         }
-        let mut last = self.payoffs.last_forecast.borrow_mut();
-        if let Some(last) = &*last
-            && last.holds_for(self.game, self.base, self.seat)
-        {
-            return last.expected;
+        let mut kept = self.payoffs.last_forecast.borrow_mut();
+        match &mut *kept {
+            Some(last) if last.is_of_moment(self.game, base) => {
+                for province in changed(&last.stacks, &base.stacks).iter() {
+                    let (before, now) = (&last.stacks[province.index()], base.stacks(province));
+                    self.exchange(&mut last.expected, base, province, before, now);
+                }
+                last.stacks = *base.stacks;
+                last.expected
+            }
+            _ => {
+                self.fresh(base, &mut expected);
+                *kept = Some(Box::new(LastForecast::new(base, expected)));
+                expected
+            }
         }
-        self.fresh(self.base, &mut expected);
-        *last = Some(Box::new(LastForecast::new(self.base, self.seat, expected)));
-        expected
     }
 
     /// Makes the forecast without an earlier one to correct.
@@ -155,7 +165,7 @@ impl<'a> Forecaster<'a> {
         for at in 0..self.payoffs.provinces.len() {
             let (stacks, province) = (&p.stacks[at], ProvinceId(at as u8));
             let counts_white = self.fleurs_de_lis.has(province);
-            self.with_promise(p, stacks, province, |promise| expected.add(promise, stacks.of(self.seat), counts_white));
+            self.with_promise(p, stacks, province, |promise| expected.add(promise, counts_white));
         }
     }
 

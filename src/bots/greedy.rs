@@ -4,12 +4,12 @@
 //! evaluates the result. It does not consider what the other players will do.
 
 use super::draws::Draws;
-use super::evaluation::{PositionEvaluator, Trial};
+use super::evaluation::PositionEvaluator;
 use super::payoffs::Payoffs;
 use super::{BotName, ChoiceRating};
-use crate::games::liberte::{Choice, Effect, Liberte, MAX_PROVINCES, Position, Question, View};
+use crate::games::liberte::{Choice, Liberte, Position, Question, View};
 use crate::kernel::{BotRng, Game, Seat};
-use crate::model::{CardSet, Faction, PerFaction, ProvinceId};
+use crate::model::{CardId, CardSet, Faction, ProvinceId};
 
 /// The bot that takes the choice with the best outcome.
 #[derive(Clone, Debug)]
@@ -24,6 +24,9 @@ pub struct GreedyBot {
 
 /// More of an action's rest than this nobody needs: a script that asks without end is left where it is.
 const MAX_STEPS: usize = 24;
+
+/// What may become of a card that has placed its blocks.
+const CLEAN_UP: [Choice; 2] = [Choice::Display, Choice::DiscardPlayed];
 
 impl GreedyBot {
     /// The bot of one player of one game.
@@ -44,16 +47,16 @@ impl GreedyBot {
             return choices.first().copied();
         }
         let mut redeal = view.redeal();
-        let imagined = redeal.deal(&mut BotRng::from_draw(draw));
+        let imagined = redeal.deal_in_order(&mut BotRng::from_draw(draw));
         let game = view.game();
         let payoffs = Payoffs::keep(&mut self.payoffs, game, &imagined);
         let mut evaluator = ChoiceEvaluator::new(view, redeal.hidden(), &imagined, payoffs);
         if let Some(bot) = self.file.and_then(|name| name.among(&game.pack().bots)) {
             evaluator.evaluator = evaluator.evaluator.weighted(bot.weights);
         }
-        let weigh = |&choice: &Choice| ChoiceRating { choice, worth: evaluator.weigh(&imagined, choice), trials: 0 };
-        self.ratings.extend(choices.iter().map(weigh));
-        best(&self.ratings)
+        let ratings = &mut self.ratings;
+        evaluator.rate(&imagined, choices, |choice, worth| ratings.push(ChoiceRating { choice, worth, trials: 0 }));
+        best(ratings)
     }
 
     /// The rating of each choice of the last decision.
@@ -76,9 +79,7 @@ fn best(ratings: &[ChoiceRating]) -> Option<Choice> {
 /// Whether what the rules list in the imagined position is what they list in the real one. Only a script that can't be
 /// planned may ask by what is hidden.
 fn lists_are_reliable(game: &Liberte, p: &Position) -> bool {
-    let effects = (0..game.pack().effects.len()).map(|at| game.effect(crate::model::EffectId(at as u8)));
-    let mut interpreted = effects.filter(|effect| matches!(effect, Effect::Interpreted(_)));
-    p.effect.before.is_none() && interpreted.next().is_none()
+    p.effect.before.is_none() && game.plans_all_effects()
 }
 
 /// Rates the choices of one decision.
@@ -92,9 +93,6 @@ pub(super) struct ChoiceEvaluator<'a> {
     rest: Vec<Choice>,
     /// Whether no card that is hidden had a part in it.
     is_rest_open: bool,
-    /// What the board would be worth with one more block, by faction and province, as far as it was asked: another card
-    /// of the faction would do the same there.
-    with_block: PerFaction<[Option<f32>; MAX_PROVINCES]>,
 }
 
 impl<'a> ChoiceEvaluator<'a> {
@@ -108,13 +106,42 @@ impl<'a> ChoiceEvaluator<'a> {
             choices: Vec::with_capacity(64),
             rest: Vec::with_capacity(8),
             is_rest_open: true,
-            with_block: PerFaction([[None; MAX_PROVINCES]; 4]),
         }
     }
 
     /// Whether a listed choice is also legal in an imagined position.
     pub fn may_play(&self, p: &Position, choice: Choice) -> bool {
         self.lists_are_reliable || self.game.refusal(p, self.seat, choice).is_none()
+    }
+
+    /// Calls `found` with each choice and its rating. Where a card's blocks go and whether it is displayed is rated as in the
+    /// rest of an action that is completed, by the board alone; all else by what it leads to.
+    fn rate(&mut self, p: &Position, choices: &[Choice], mut found: impl FnMut(Choice, f32)) {
+        if self.lists_are_reliable
+            && p.question == Question::Place
+            && let Some(faction) = self.placed(p)
+        {
+            choices.iter().for_each(|&choice| found(choice, self.of_place(p, faction, choice)));
+        } else if self.lists_are_reliable && choices == CLEAN_UP {
+            CLEAN_UP.into_iter().zip(self.of_clean_up(&mut p.clone())).for_each(|(choice, worth)| found(choice, worth));
+        } else {
+            // Discards to take a card lead to the same but for the card that is gone.
+            let mut discarded: Option<(CardId, f32)> = None;
+            for &choice in choices {
+                let worth = match (choice, discarded) {
+                    (Choice::Discard(card), Some((other, worth))) => {
+                        worth + self.evaluator.worth_in_hand(other) - self.evaluator.worth_in_hand(card)
+                    }
+                    (Choice::Discard(card), None) => {
+                        let worth = self.weigh(p, choice);
+                        discarded = Some((card, worth));
+                        worth
+                    }
+                    _ => self.weigh(p, choice),
+                };
+                found(choice, worth);
+            }
+        }
     }
 
     /// The value of a choice: that of the position that it and the rest of its action lead to.
@@ -139,50 +166,77 @@ impl<'a> ChoiceEvaluator<'a> {
         best
     }
 
-    /// Of the listed provinces the one where a block goes best, by the board alone.
-    fn best_place(&mut self, p: &mut Position) -> Option<Choice> {
-        let faction = self.game.card_faction(p.action.card).map(|_| p.action.faction)?;
-        let trial = self.evaluator.trial(p);
-        let mut best: Option<(f32, Choice)> = None;
+    /// Of the listed provinces the one where a block gains most on the board.
+    fn best_place(&mut self, p: &Position) -> Option<Choice> {
+        let faction = self.placed(p)?;
+        let (mut best, mut now): (Option<(f32, Choice)>, Option<f32>) = (None, None);
         for at in 0..self.choices.len() {
             let choice = self.choices[at];
-            let province = if let Choice::Place(province) = choice { Some(province) } else { None };
-            let counted = province.and_then(|province| self.of_block(p, &trial, faction, province));
-            let worth = counted.unwrap_or_else(|| {
-                let mut after = p.clone();
-                self.game.play(&mut after, self.seat, choice, &mut ());
-                // Whoever wins then may win by cards that are hidden.
-                self.is_rest_open &= !after.is_over();
-                self.evaluator.of_board(&after)
+            let counted = self.counted(p, faction, choice);
+            let gain = counted.and_then(|province| self.evaluator.gain_of_block(p, faction, province));
+            let gain = gain.unwrap_or_else(|| {
+                let now = *now.get_or_insert_with(|| self.evaluator.of_board(p));
+                self.of_board_after(p, choice) - now
             });
-            best = better(best, (worth, choice));
+            best = better(best, (gain, choice));
         }
         best.map(|best| best.1)
     }
 
-    /// What the board is worth with a block in a province, unless that may end the game. The block is only counted, which is
-    /// much quicker than to play it.
-    fn of_block(&mut self, p: &mut Position, trial: &Trial, faction: Faction, province: ProvinceId) -> Option<f32> {
-        let known = self.with_block[faction][province.index()];
-        if known.is_some() && trial.is_at_base {
-            return known;
+    /// That of the listed choices which does best by what it adds to the hand; none where they do something else.
+    fn best_for_hand(&self) -> Option<Choice> {
+        let mut best: Option<(f32, Choice)> = None;
+        for &choice in &self.choices {
+            let added = match choice {
+                Choice::Take(card) => self.evaluator.worth_in_hand(card),
+                Choice::Draw => self.evaluator.worth_of_draw(),
+                Choice::Discard(card) => -self.evaluator.worth_in_hand(card),
+                Choice::Done => 0.0,
+                Choice::Play(_) | Choice::PlayAs(..) | Choice::Battle(_) | Choice::Pass | Choice::Place(_) => {
+                    return None;
+                }
+                Choice::Do(_) | Choice::Display | Choice::DiscardPlayed | Choice::Target(_) => return None,
+                Choice::Advance(_) | Choice::Decline | Choice::Claim => return None,
+            };
+            best = better(best, (added, choice));
         }
-        let worth = if !may_count_as_white(self.game, faction, province) {
-            self.evaluator.of_board_with_block(p, trial, faction, province)
-        } else if trial.is_safe && p.supply[faction] > 1 {
-            self.evaluator.of_board_with_block_in_order(p, trial, faction, province)
-        } else {
-            return None;
-        };
-        if trial.is_at_base {
-            self.with_block[faction][province.index()] = Some(worth);
-        }
-        Some(worth)
+        best.map(|best| best.1)
     }
 
-    /// Whether the card just played is better displayed or dropped, and what the position is worth then. The board stays as
-    /// it is, so it is looked at once.
-    fn best_clean_up(&self, p: &mut Position) -> (f32, Choice) {
+    /// The faction of the blocks that a card places; none where an effect asks for a province.
+    fn placed(&self, p: &Position) -> Option<Faction> {
+        self.game.card_faction(p.action.card).map(|_| p.action.faction)
+    }
+
+    /// What the board of the base is worth with a block in a listed province.
+    fn of_place(&mut self, p: &Position, faction: Faction, choice: Choice) -> f32 {
+        match self.counted(p, faction, choice) {
+            Some(province) if self.evaluator.goes_by_the_board() => {
+                self.evaluator.of_board_with_block(faction, province)
+            }
+            Some(_) | None => self.of_board_after(p, choice),
+        }
+    }
+
+    /// Where a block that is placed need not be played to know what it leads to: not where it may end the game.
+    fn counted(&self, p: &Position, faction: Faction, choice: Choice) -> Option<ProvinceId> {
+        let Choice::Place(province) = choice else { return None };
+        let may_count = may_count_as_white(self.game, faction, province);
+        (!may_count || p.supply[faction] > 1 && !self.evaluator.may_be_over(p)).then_some(province)
+    }
+
+    /// What the board is worth after a choice.
+    fn of_board_after(&mut self, p: &Position, choice: Choice) -> f32 {
+        let mut after = p.clone();
+        self.game.play(&mut after, self.seat, choice, &mut ());
+        // Whoever wins then may win by cards that are hidden.
+        self.is_rest_open &= !after.is_over();
+        self.evaluator.of_board(&after)
+    }
+
+    /// What the position is worth with the card just played displayed, and dropped. The board stays as it is, so it is
+    /// looked at once.
+    fn of_clean_up(&self, p: &mut Position) -> [f32; 2] {
         let (seat, card) = (self.seat, p.action.card);
         let board = self.evaluator.board(p);
         let (hand, display) = (p.hands[seat], p.displays[seat]);
@@ -192,7 +246,7 @@ impl<'a> ChoiceEvaluator<'a> {
         p.displays[seat].insert(card);
         let displayed = self.evaluator.worth_with(p, &board, in_hand).total();
         (p.hands[seat], p.displays[seat]) = (hand, display);
-        if displayed >= dropped { (displayed, Choice::Display) } else { (dropped, Choice::DiscardPlayed) }
+        [displayed, dropped]
     }
 
     /// Completes an action that has begun, each time with the choice that seems best at once. Returns what the position is
@@ -214,9 +268,16 @@ impl<'a> ChoiceEvaluator<'a> {
             } else if p.question == Question::Place {
                 worth = None;
                 self.best_place(p).unwrap_or(first)
+            } else if let Some(choice) = self.best_for_hand() {
+                worth = None;
+                choice
             } else {
-                let is_clean_up = self.choices == [Choice::Display, Choice::DiscardPlayed];
-                let (best, choice) = if is_clean_up { self.best_clean_up(p) } else { self.follow_up(p)? };
+                let (best, choice) = if self.choices == CLEAN_UP {
+                    let [displayed, dropped] = self.of_clean_up(p);
+                    better(Some((displayed, CLEAN_UP[0])), (dropped, CLEAN_UP[1]))?
+                } else {
+                    self.follow_up(p)?
+                };
                 worth = Some(best);
                 choice
             };
@@ -282,22 +343,49 @@ mod tests {
             }
             let payoffs = Payoffs::new(game, p);
             let evaluator = PositionEvaluator::new(&View::new(game, p, seat), &payoffs, p);
-            let (trial, faction) = (evaluator.trial(p), game.card_faction(p.action.card).unwrap());
+            let faction = game.card_faction(p.action.card).unwrap();
             for &choice in choices {
                 let Choice::Place(province) = choice else { panic!("a province is asked for") };
-                let (mut before, mut after) = (p.clone(), p.clone());
-                let worth = evaluator.of_board_with_block(&mut before, &trial, faction, province);
-                assert_eq!(before, *p, "nothing is placed");
-                let in_order = evaluator.of_board_with_block_in_order(p, &trial, faction, province);
+                let mut after = p.clone();
                 game.play(&mut after, seat, choice, &mut ());
                 if !after.is_over() && after.supply_exhausted == p.supply_exhausted {
-                    assert!((worth - evaluator.of_board(&after)).abs() < 1e-3, "{choice:?}");
-                    assert_eq!(in_order, evaluator.of_board(&after), "{choice:?}");
+                    let worth = evaluator.of_board_with_block(faction, province);
+                    assert_eq!(worth, evaluator.of_board(&after), "{choice:?}");
                     tried += 1;
                 }
             }
         });
         assert!(tried > 100, "{tried}");
+    }
+
+    #[test]
+    fn where_a_block_gains_most_by_the_line_it_does_well_by_the_board() {
+        let (mut asked, mut same, mut lost, mut spread) = (0, 0, 0.0, 0.0);
+        at_every_decision(|game, p, seat, choices| {
+            if p.question != Question::Place || choices.len() < 2 {
+                return;
+            }
+            let (view, payoffs) = (View::new(game, p, seat), Payoffs::new(game, p));
+            let mut evaluator = ChoiceEvaluator::new(&view, &view.unseen(), p, &payoffs);
+            evaluator.choices = choices.to_vec();
+            let chosen = evaluator.best_place(p).unwrap();
+            let worth = |choice| {
+                evaluator.evaluator.of_board(&{
+                    let mut after = p.clone();
+                    game.play(&mut after, seat, choice, &mut ());
+                    after
+                })
+            };
+            let all: Vec<f32> = choices.iter().map(|&choice| worth(choice)).collect();
+            let (most, least) =
+                (all.iter().fold(f32::MIN, |a, &b| a.max(b)), all.iter().fold(f32::MAX, |a, &b| a.min(b)));
+            asked += 1;
+            same += usize::from(worth(chosen) == most);
+            lost += most - worth(chosen);
+            spread += most - least;
+        });
+        assert!(asked > 100 && same * 10 > asked * 8, "{same} of {asked} are the best");
+        assert!(lost < 0.05 * spread, "{lost} is lost of {spread}");
     }
 
     #[test]
@@ -320,7 +408,9 @@ mod tests {
             let mut evaluator = ChoiceEvaluator::new(&view, &view.unseen(), p, &payoffs);
             evaluator.choices = choices.to_vec();
             let mut before = p.clone();
-            assert_eq!(Some(evaluator.best_clean_up(&mut before)), evaluator.follow_up(p));
+            let [displayed, dropped] = evaluator.of_clean_up(&mut before);
+            let best = better(Some((displayed, Choice::Display)), (dropped, Choice::DiscardPlayed));
+            assert_eq!(best, evaluator.follow_up(p));
             assert_eq!(before, *p, "nothing is moved");
             chosen += 1;
         });

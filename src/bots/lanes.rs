@@ -1,8 +1,7 @@
 //! Four numbers side by side, which processors calculate with at once.
 
 use super::likelihood::chance;
-use std::array::from_fn;
-use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// Four numbers, one a faction.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -19,19 +18,41 @@ impl Lanes {
     /// The [`chance`] of each.
     #[inline(always)]
     pub fn chance(self) -> Lanes {
-        Lanes(self.0.map(chance))
+        self.each(chance)
     }
 
     /// Each where the other number is positive, else nothing.
     #[inline(always)]
     pub fn where_positive(self, other: Lanes) -> Lanes {
-        Lanes(from_fn(|at| if other.0[at] > 0.0 { self.0[at] } else { 0.0 }))
+        self.with(other, |own, other| if other > 0.0 { own } else { 0.0 })
     }
 
     /// The smaller of each and a number.
     #[inline(always)]
     pub fn at_most(self, most: f32) -> Lanes {
-        Lanes(self.0.map(|number| if number < most { number } else { most }))
+        self.each(|number| if number < most { number } else { most })
+    }
+
+    /// The sum of all four.
+    #[inline(always)]
+    pub fn sum(self) -> f32 {
+        let [a, b, c, d] = self.0;
+        (a + b) + (c + d)
+    }
+
+    /// What becomes of each. Written out, as closures of the standard library's arrays are called one by one in builds that
+    /// are little optimised.
+    #[inline(always)]
+    fn each(self, becomes: impl Fn(f32) -> f32) -> Lanes {
+        let [a, b, c, d] = self.0;
+        Lanes([becomes(a), becomes(b), becomes(c), becomes(d)])
+    }
+
+    /// What becomes of each and its counterpart.
+    #[inline(always)]
+    fn with(self, other: Lanes, becomes: impl Fn(f32, f32) -> f32) -> Lanes {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Lanes([becomes(a, e), becomes(b, f), becomes(c, g), becomes(d, h)])
     }
 }
 
@@ -42,12 +63,12 @@ macro_rules! each {
 
             #[inline(always)]
             fn $operate(self, other: Lanes) -> Lanes {
-                Lanes(from_fn(|at| self.0[at] $operator other.0[at]))
+                self.with(other, |own, other| own $operator other)
             }
         }
     )*};
 }
-each!(Add add +, Sub sub -, Mul mul *, Div div /,);
+each!(Add add +, Sub sub -, Mul mul *,);
 
 impl AddAssign for Lanes {
     #[inline(always)]

@@ -18,6 +18,7 @@ mod random;
 mod revolution;
 mod scripted;
 mod search;
+mod slopes;
 mod sudden_deaths;
 
 pub use evaluation::{Evaluation, PositionEvaluator};

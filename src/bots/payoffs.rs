@@ -31,8 +31,6 @@ pub(super) struct CardPayoffs {
     most: u8,
     /// By the card's place in the pack.
     pub worth: Vec<f32>,
-    /// The value of each card, and the factions whose ties it breaks on a display: one twice where there are not two.
-    pub displayed: Vec<(f32, [Faction; 2])>,
 }
 
 impl Payoffs {
@@ -43,7 +41,7 @@ impl Payoffs {
         let pays = |province, turn| f32::from(game.province_pays(p, province, turn));
         let payoff = |province: ProvinceId| ProvincePayoff {
             pays: pays(province, p.turn),
-            pays_later: (p.turn + 1..=last).map(|turn| pays(province, turn)).sum::<f32>() / later,
+            pays_later: in_eighths((p.turn + 1..=last).map(|turn| pays(province, turn)).sum::<f32>() / later),
             votes: std::array::from_fn(|height| match height {
                 0 => 0.0,
                 height => f32::from(game.province_votes(p, province, height as u8)),
@@ -78,14 +76,8 @@ impl CardPayoffs {
         let all = (0..game.pack().cards.len()).map(|at| CardId(at as u8));
         let most = all.clone().map(|card| game.card_value(card)).max().unwrap_or(0);
         let blocks = placeable(p, most);
-        let displayed = |card: CardId| {
-            let mut factions = game.pack().cards[card.index()].factions();
-            let first = factions.next().unwrap_or(Faction::Moderate);
-            (f32::from(game.card_value(card)), [first, factions.next().unwrap_or(first)])
-        };
-        let displayed = all.clone().map(displayed).collect();
         let worth = all.map(|card| worth(game, p.turn, &blocks, card)).collect();
-        CardPayoffs { pack: game.pack().clone(), blocks, most, worth, displayed }
+        CardPayoffs { pack: game.pack().clone(), blocks, most, worth }
     }
 
     /// Brings them up to date within a turn: of the factions of which a card may place more blocks now, or fewer.
@@ -102,6 +94,11 @@ impl CardPayoffs {
     }
 }
 
+/// A number from -16 to 16 in whole eighths, of which there are exact sums.
+fn in_eighths(number: f32) -> f32 {
+    f32::from((number * 8.0) as i8) / 8.0
+}
+
 /// How many blocks of each faction a card may place that shows as many as any: one that can't be placed now may be later.
 fn placeable(p: &Position, most: u8) -> PerFaction<u8> {
     PerFaction(p.supply.0.map(|blocks| blocks.max(1).min(most)))
@@ -111,20 +108,20 @@ fn placeable(p: &Position, most: u8) -> PerFaction<u8> {
 fn worth(game: &Liberte, turn: u8, placeable: &PerFaction<u8>, card: CardId) -> f32 {
     let sets = game.card_sets();
     if game.card_faction(card).is_none() {
-        return if sets.specials.has(card) { 0.45 } else { 0.0 };
+        return if sets.specials.has(card) { 0.15 } else { 0.0 };
     }
     let placeable = game.pack().cards[card.index()].factions().map(|faction| placeable[faction]).max().unwrap_or(0);
     let blocks = f32::from(game.card_value(card).min(placeable));
-    let mut worth = 0.15 + 0.3 * blocks;
+    let mut worth = 0.05 + 0.1 * blocks;
     if sets.clubs.has(card) {
-        worth += 0.1 * blocks;
+        worth += 0.03 * blocks;
     }
     let may_fight = game.battle_pays(turn) > 0 || game.rules().turns > turn;
     if may_fight && sets.generals.has(card) {
-        worth += 0.3;
+        worth += 0.1;
     }
     if may_fight && sets.cannons.has(card) {
-        worth += 0.15;
+        worth += 0.05;
     }
     worth
 }

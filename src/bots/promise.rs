@@ -2,6 +2,9 @@
 //!
 //! A promise follows from few things: the stacks, and what the province pays. Of the forecasts that are made in a turn most
 //! ask again what was asked before, if only at another moment.
+//!
+//! All estimates here are whole parts of a power of two. So sums of promises are exact, and are the same in whatever order
+//! promises are added and taken out.
 
 use super::lanes::Lanes;
 use crate::games::liberte::{Stack, Stacks};
@@ -23,9 +26,7 @@ pub(super) struct ProvincePayoff {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Promise {
     /// Whether a white stack controls the province.
-    pub is_white: bool,
-    /// Whether the election takes the stacks away, since some are tied.
-    pub is_swept: bool,
+    is_white: bool,
     count: u8,
     owners: [Seat; MAX_SEATS],
     /// How much of what stands outlasts the election.
@@ -62,8 +63,8 @@ impl Promise {
         let tied = leading.len();
         let controls = heights.tallest.single().map(|owner| stacks.of(owner).faction());
         self.is_white = controls == Some(Faction::Royalist);
-        self.is_swept = tied > 1 && is_to_come;
-        self.outlasts = if self.is_swept { 0.2 } else { 1.0 };
+        // An election takes tied stacks away.
+        self.outlasts = if tied > 1 && is_to_come { 0.25 } else { 1.0 };
         self.pays_later = 0.5 + payoff.pays_later;
         self.count = 0;
         stacks.each(|owner, stack| {
@@ -81,6 +82,12 @@ impl Promise {
         });
     }
 
+    /// 1 where the province counts for the Counter-Revolution if a white stack controls it, and one does.
+    #[inline(always)]
+    pub fn white(&self, counts_white: bool) -> f32 {
+        f32::from(u8::from(self.is_white & counts_white))
+    }
+
     /// Calls `found` with each owner, by seat: with the votes promised, the points, and what stands on. `swing` is how much
     /// may still change, from 1 at an action phase's beginning to 0 in the election.
     #[inline(always)]
@@ -88,7 +95,7 @@ impl Promise {
         for (share, &owner) in self.shares[..(self.count as usize).min(MAX_SEATS)].iter().zip(&self.owners) {
             let holds = share.late + share.swings * swing;
             let left = (share.height - holds * share.votes).max(0.0);
-            let standing = self.outlasts * (0.4 * left + holds * self.pays_later);
+            let standing = self.outlasts * (0.375 * left + holds * self.pays_later);
             found(owner, Lanes::all(holds) * share.pays, [holds * share.points, standing]);
         }
     }
@@ -136,13 +143,14 @@ impl Heights {
 /// A lead that may still be caught up with counts less.
 #[inline]
 fn wins(lead: i32, tied: usize) -> (f32, f32) {
-    match lead {
-        2.. => (0.85, 1.0),
-        1 => (0.65, 1.0),
-        0 => (0.35, 0.7 / tied.max(1) as f32),
-        -1 => (0.15, 0.0),
-        _ => (0.05, 0.0),
-    }
+    let (early, late): (u8, u8) = match lead {
+        2.. => (27, 32),
+        1 => (21, 32),
+        0 => (11, 22 / tied.max(1) as u8),
+        -1 => (5, 0),
+        _ => (2, 0),
+    };
+    (f32::from(early) / 32.0, f32::from(late) / 32.0)
 }
 
 /// How many promises of a province are kept.

@@ -132,11 +132,11 @@ impl<'a> SuddenDeaths<'a> {
         (STAKE * rank + 0.1 * margin) / (self.game.seat_count() - 1).max(1) as f32
     }
 
-    /// Whether one more white block may end the game, given what is expected on the board.
-    pub fn is_near(&self, p: &Position, expected: &ElectionForecast) -> bool {
+    /// Whether one more province that counts may end the game, given how many do.
+    pub fn is_near(&self, p: &Position, counting: f32) -> bool {
         let rules = self.game.rules();
         let is_its_time = rules.claim == Claim::Automatic && rules.counter_revolution_turns.has(p.turn);
-        let count = expected.white + f32::from(p.lost_battle_count());
+        let count = counting + f32::from(p.lost_battle_count());
         is_its_time && count + 1.0 >= f32::from(rules.counter_revolution_provinces)
     }
 
@@ -194,12 +194,6 @@ impl<'a> SuddenDeaths<'a> {
             }
         }
         points
-    }
-
-    /// Whether all that decides about the points and is not on the board is as it is in the base.
-    pub fn has_base_points(&self, p: &Position) -> bool {
-        let is_same = |seat| self.cards(p, seat) == self.at_base().cards[seat];
-        p.votes == self.base.votes && Seat::first(self.game.seat_count()).all(is_same)
     }
 
     fn at_base(&self) -> &PointsAtBase {

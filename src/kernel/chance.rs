@@ -39,7 +39,7 @@ impl KeyedHash {
     /// Folds a count or a thing into the draw.
     #[inline]
     pub fn with(self, number: u64) -> KeyedHash {
-        KeyedHash(mix(self.0 ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+        KeyedHash(mix(self.0 ^ number.wrapping_mul(STEP)))
     }
 
     /// The 64 bits drawn.
@@ -55,10 +55,13 @@ impl KeyedHash {
     }
 }
 
-/// The finaliser of SplitMix64: every bit of the input moves every bit of the output.
+/// How far SplitMix64 goes on from number to number.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The number of SplitMix64 that follows one: every bit of it moves every bit of the result.
 #[inline]
 fn mix(mut x: u64) -> u64 {
-    x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = x.wrapping_add(STEP);
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ x >> 31
@@ -74,9 +77,15 @@ impl BotRng {
         BotRng::from_draw(Chance::new(seed).of(0x706c_6179).with(player))
     }
 
-    /// The generator that a draw of the game's chance seeds.
+    /// The generator that a draw of the game's chance seeds: by the numbers of SplitMix64 that follow it, as its authors
+    /// advise.
+    #[inline]
     pub fn from_draw(draw: KeyedHash) -> BotRng {
-        BotRng(Xoshiro256PlusPlus::seed_from_u64(draw.bits()))
+        let mut seed = [0; 32];
+        for (at, part) in (0..).zip(seed.chunks_exact_mut(8)) {
+            part.copy_from_slice(&mix(draw.bits().wrapping_add(STEP.wrapping_mul(at))).to_le_bytes());
+        }
+        BotRng(Xoshiro256PlusPlus::from_seed(seed))
     }
 
     /// A number below `bound` (at least 1), by a multiplication that is off by less than `bound` in 2^64.

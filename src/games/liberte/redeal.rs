@@ -85,6 +85,21 @@ impl<'a> Redeal<'a> {
         for at in (1..self.dealt.len()).rev() {
             self.dealt.swap(at, rng.below(at + 1));
         }
+        self.deal_out(rng)
+    }
+
+    /// The same for who looks at single cards: what is hidden lies in the pack's order, from a random card on. Each card is
+    /// as likely to lie in each place, but two that are neighbours in the pack are too often neighbours.
+    pub fn deal_in_order(&mut self, rng: &mut BotRng) -> Position {
+        let (before, from) = self.cards.split_at(rng.below(self.cards.len().max(1)).min(self.cards.len()));
+        self.dealt.clear();
+        self.dealt.extend_from_slice(from);
+        self.dealt.extend_from_slice(before);
+        self.deal_out(rng)
+    }
+
+    /// A position with the hidden cards in the order in which they lie.
+    fn deal_out(&self, rng: &mut BotRng) -> Position {
         let mut imagined = self.position.clone();
         // What lies open stays what it is: deck and hands alone have hidden cards, and what was seen may be in the deck again.
         imagined.chance = Chance::new(rng.below(1 << 30) as u64);

@@ -72,6 +72,8 @@ pub struct Liberte {
     pub(super) factions: FactionSet,
     pub(super) blocks: PerFaction<u8>,
     pub(super) effects: Vec<Effect>,
+    /// Whether a plan does what each effect does.
+    pub(super) plans_all_effects: bool,
     /// What the actions of the pack's own do, by their places.
     pub(super) actions: Vec<EffectId>,
     pub(super) playability: Playability,
@@ -145,6 +147,7 @@ impl Liberte {
             hooks: None,
             rules,
             seats,
+            plans_all_effects: !effects.iter().any(|effect| matches!(effect, Effect::Interpreted(_))),
             effects,
             actions: pack.actions.clone(),
             moments: [const { Vec::new() }; RulePoint::MOMENTS.len()],
@@ -163,6 +166,11 @@ impl Liberte {
     /// The rules' numbers and switches.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
+    }
+
+    /// Whether a plan does what each effect does, so that none can ask for whatever it likes.
+    pub fn plans_all_effects(&self) -> bool {
+        self.plans_all_effects
     }
 
     /// The factions that there are.

@@ -137,10 +137,14 @@ fn compare(
         let why = "error: nothing is renamed: with the new id, this would be found in the pack";
         return Err(Failure::Content(format!("{}{why}", render(after, &found_after))));
     }
-    let (tests_before, tests_after) = (passed(before), passed(after));
+    let tests_after = passed(after);
     let renamed = |path: &str| renaming.files.iter().find(|file| file.path == path)?.new_path.clone();
-    let fails = |path: &&String| !tests_after.contains(&renamed(path).unwrap_or_else(|| (*path).clone()));
-    let failing: Vec<&str> = tests_before.iter().filter(fails).map(String::as_str).collect();
+    let fails = |path: &String| !tests_after.contains(&renamed(path).unwrap_or_else(|| path.clone()));
+    let mut failing: Vec<String> = before.scenarios().into_iter().filter(fails).collect();
+    if !failing.is_empty() {
+        let tests_before = passed(before);
+        failing.retain(|path| tests_before.contains(path));
+    }
     if failing.is_empty() {
         return Ok(());
     }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 use tempfile::TempDir;
 
 const COMMANDS: [&[&str]; 6] = [
@@ -21,6 +22,17 @@ fn page(folder: &Path, command: &[&str], more: &[&str]) -> (String, Value) {
     let run = liberte_in(folder, &[command, &["--html", "page.html", "--format", "json"], more].concat());
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{command:?}");
     (fs::read_to_string(folder.join("page.html")).unwrap(), serde_json::from_str(&run.out).unwrap())
+}
+
+/// The pages of all commands, and what they print as JSON: made once for all tests, on four threads.
+static PAGES: LazyLock<Vec<(String, Value)>> = LazyLock::new(|| {
+    let folder = TempDir::new().unwrap();
+    COMMANDS.iter().map(|command| page(folder.path(), command, &["--threads", "4"])).collect()
+});
+
+/// The commands with their pages, and with what they print as JSON.
+fn pages() -> impl Iterator<Item = (&'static [&'static str], &'static str, &'static Value)> {
+    COMMANDS.into_iter().zip(&*PAGES).map(|(command, (page, told))| (command, page.as_str(), told))
 }
 
 /// The names of a page's tags, those that end with a slash before: `/td`; comments and the style left out.
@@ -44,12 +56,10 @@ fn tags(page: &str) -> Vec<String> {
 
 #[test]
 fn pages_are_well_formed_and_load_nothing() {
-    let folder = TempDir::new().unwrap();
-    for command in COMMANDS {
-        let (page, _) = page(folder.path(), command, &[]);
+    for (command, page, _) in pages() {
         assert!(page.starts_with("<!DOCTYPE html><html lang=\"en\">"), "{command:?}");
         let mut open: Vec<String> = Vec::new();
-        for tag in tags(&page) {
+        for tag in tags(page) {
             match tag.strip_prefix('/') {
                 Some(closed) => assert_eq!(open.pop().as_deref(), Some(closed), "{command:?}"),
                 None if ["!DOCTYPE", "meta"].contains(&tag.as_str()) => {}
@@ -65,10 +75,8 @@ fn pages_are_well_formed_and_load_nothing() {
 
 #[test]
 fn pictures_have_words_and_tables_have_names() {
-    let folder = TempDir::new().unwrap();
-    for command in COMMANDS {
-        let (page, _) = page(folder.path(), command, &[]);
-        let tags = tags(&page);
+    for (command, page, _) in pages() {
+        let tags = tags(page);
         let count = |name: &str| tags.iter().filter(|tag| *tag == name).count();
         assert!(count("svg") > 0 && count("table") > 0, "{command:?}");
         assert_eq!(count("svg"), page.matches("role=\"img\" aria-label=\"").count());
@@ -81,9 +89,8 @@ fn pictures_have_words_and_tables_have_names() {
 #[test]
 fn a_page_is_the_same_bytes_on_any_number_of_threads() {
     let folder = TempDir::new().unwrap();
-    for command in COMMANDS {
+    for (command, four, _) in pages() {
         let one = page(folder.path(), command, &["--threads", "1"]).0;
-        let four = page(folder.path(), command, &["--threads", "4"]).0;
         assert!(one == four, "{command:?}");
     }
 }
@@ -106,15 +113,11 @@ fn numbers<'v>(value: &'v Value, found: &mut Vec<&'v Value>) {
 
 #[test]
 fn every_number_of_the_json_stands_in_the_page() {
-    let folder = TempDir::new().unwrap();
-    for command in &COMMANDS[..5] {
-        let (page, mut told) = page(folder.path(), command, &[]);
-        if command[0] == "changes" {
-            // A page of changes tells effects; rulesets and what holds at any time are for programs.
-            told = told["tiers"][0]["effects"].take();
-        }
+    for (command, page, told) in pages().take(5) {
+        // A page of changes tells effects; rulesets and what holds at any time are for programs.
+        let told = if command[0] == "changes" { &told["tiers"][0]["effects"] } else { told };
         let mut found = Vec::new();
-        numbers(&told, &mut found);
+        numbers(told, &mut found);
         assert!(found.len() > 40, "{command:?}: {}", found.len());
         let shown: BTreeSet<&str> =
             page.split("<data value=\"").skip(1).filter_map(|rest| Some(rest.split_once("\">")?.0)).collect();
@@ -127,9 +130,7 @@ fn every_number_of_the_json_stands_in_the_page() {
 
 #[test]
 fn a_page_says_what_made_it() {
-    let folder = TempDir::new().unwrap();
-    for command in COMMANDS {
-        let (page, told) = page(folder.path(), command, &[]);
+    for (command, page, told) in pages() {
         let line = format!("<code>liberte {}</code>", command.join(" "));
         assert!(page.contains(&line), "{line}");
         assert!(page.contains(&format!("<dd>{}</dd>", env!("CARGO_PKG_VERSION"))));
@@ -156,16 +157,14 @@ fn what_stands_in_a_pack_is_shown_and_never_read_as_a_page() {
 
 #[test]
 fn a_page_begins_with_two_sentences_and_with_what_differs() {
-    let folder = TempDir::new().unwrap();
-    for command in COMMANDS {
-        let (page, _) = page(folder.path(), command, &[]);
+    for (command, page, _) in pages() {
         let (_, rest) = page.split_once("<p class=\"summary\">").unwrap_or_else(|| panic!("{command:?}"));
         let said = rest.split_once("</p>").unwrap().0;
         assert!(said.ends_with('.') && said.matches(". ").count() >= 1, "{command:?}: {said}");
         let before = page.split_once("<p class=\"summary\">").unwrap().0;
         assert!(!before.contains("<table") && !before.contains("<svg"), "{command:?}: the sentences come first");
     }
-    let (page, _) = page(folder.path(), COMMANDS[1], &[]);
+    let (page, _) = &PAGES[1];
     let at = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part}"));
     assert!(at("differs") < at("<svg") && at("<svg") < at("<details"), "all figures are last, and folded");
     assert!(page.contains("rounds of the Action Phase") || page.contains(">rounds<"), "figures have their words");
@@ -174,8 +173,7 @@ fn a_page_begins_with_two_sentences_and_with_what_differs() {
 /// The rules for paper: nothing may be wider than a page, and nothing may be cut.
 #[test]
 fn on_paper_nothing_is_cut() {
-    let folder = TempDir::new().unwrap();
-    let (page, _) = page(folder.path(), COMMANDS[1], &[]);
+    let (page, _) = &PAGES[1];
     let style = page.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
     let (_, paper) = style.split_once("@media print").unwrap();
     assert!(style.contains("@page { size: A4"));

@@ -42,15 +42,18 @@ fn a_record_is_the_same_bytes_on_any_number_of_threads() {
 fn wherever_a_record_was_cut_off_it_is_gone_on_with_to_the_same_bytes() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("run.jsonl");
-    let whole_out = fine(sim(folder.path(), &["--record", "run.jsonl"]));
+    let run = || {
+        let args = ["sim", "-n", "48", "--bots", "greedy,random,random", "--players", "3", "--record", "run.jsonl"];
+        fine(liberte_in(folder.path(), &args))
+    };
+    let whole_out = run();
     let whole = fs::read(&file).unwrap();
     let header = whole.iter().position(|&it| it == b'\n').unwrap();
     for cut in
         [0, 1, header, header + 1, header + 2, whole.len() / 3, whole.len() / 2 + 17, whole.len() - 1, whole.len()]
     {
         fs::write(&file, &whole[..cut]).unwrap();
-        let out = fine(sim(folder.path(), &["--record", "run.jsonl"]));
-        assert_eq!(out, whole_out, "cut at {cut}");
+        assert_eq!(run(), whole_out, "cut at {cut}");
         assert!(fs::read(&file).unwrap() == whole, "cut at {cut}");
     }
 }
@@ -58,7 +61,8 @@ fn wherever_a_record_was_cut_off_it_is_gone_on_with_to_the_same_bytes() {
 #[test]
 fn a_run_that_is_killed_is_gone_on_with() {
     let folder = TempDir::new().unwrap();
-    let args = ["sim", "-n", "400", "--bots", "greedy", "--record", "run.jsonl"];
+    let bots = "greedy,random,random,random";
+    let args = ["sim", "-n", "400", "--bots", bots, "--record", "run.jsonl"];
     let mut child = start(folder.path(), &args);
     let file = folder.path().join("run.jsonl");
     while fs::metadata(&file).map_or(0, |it| it.len()) < 60_000 {
@@ -72,7 +76,7 @@ fn a_run_that_is_killed_is_gone_on_with() {
     let whole = fs::read(&file).unwrap();
     let kept = left.iter().rposition(|&it| it == b'\n').unwrap();
     assert!(left.len() < whole.len() && whole[..kept] == left[..kept], "what was played stays");
-    assert_eq!(out, fine(liberte_in(folder.path(), &["sim", "-n", "400", "--bots", "greedy"])));
+    assert_eq!(out, fine(liberte_in(folder.path(), &["sim", "-n", "400", "--bots", bots])));
 }
 
 #[test]

@@ -175,27 +175,42 @@ struct Edge {
     from: usize,
 }
 
+/// The same with its two ends, and the box around them.
+struct Line {
+    edge: Edge,
+    ends: ring::Edge,
+    least: Spot,
+    most: Spot,
+}
+
+impl Line {
+    fn new(edge: Edge, ends: ring::Edge) -> Line {
+        let (least, most) = ring::bounds([ends.0, ends.1]);
+        Line { edge, ends, least, most }
+    }
+
+    /// Whether the two cross between their ends: most are told apart by their boxes.
+    fn crosses(&self, other: &Line) -> bool {
+        other.least[1] <= self.most[1] && self.least[1] <= other.most[1] && ring::do_cross(self.ends, other.ends)
+    }
+}
+
 /// Reports lines that cross, each crossing at the point that most of them have in common. Returns the provinces concerned.
 fn crossings<'t>(canvas: Point, shapes: &[OutlineShape<'t>], report: &mut Report<'_>) -> Vec<&'t str> {
-    let ends = |line: Edge| {
-        let ring = &shapes[line.shape].ring;
-        (spot(ring[line.from].0), spot(ring[(line.from + 1) % ring.len()].0))
-    };
-    let mut lines: Vec<Edge> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     for (shape, it) in shapes.iter().enumerate() {
-        lines.extend((0..it.ring.len()).map(|from| Edge { shape, from }));
+        for (from, to) in (0..it.ring.len()).map(|from| (from, (from + 1) % it.ring.len())) {
+            let ends = (it.ring[from].0, it.ring[to].0);
+            if is_on(canvas, ends.0) && is_on(canvas, ends.1) {
+                lines.push(Line::new(Edge { shape, from }, (spot(ends.0), spot(ends.1))));
+            }
+        }
     }
-    let is_inside = |[x, y]: Spot| is_on(canvas, [x as f32, y as f32]);
-    lines.retain(|line| is_inside(ends(*line).0) && is_inside(ends(*line).1));
-    let left = |line: Edge| ends(line).0[0].min(ends(line).1[0]);
-    let right = |line: Edge| ends(line).0[0].max(ends(line).1[0]);
-    lines.sort_by(|a, b| left(*a).total_cmp(&left(*b)));
+    lines.sort_by(|a, b| a.least[0].total_cmp(&b.least[0]));
     let mut crossed: Vec<[Edge; 2]> = Vec::new();
     for (at, one) in lines.iter().enumerate() {
-        let near = lines[at + 1..].iter().take_while(|other| left(**other) <= right(*one));
-        crossed.extend(
-            near.filter(|other| ring::do_cross(ends(*one), ends(**other))).map(|other| [*one, *other]).take(1000),
-        );
+        let near = lines[at + 1..].iter().take_while(|other| other.least[0] <= one.most[0]);
+        crossed.extend(near.filter(|other| one.crosses(other)).map(|other| [one.edge, other.edge]).take(1000));
         if crossed.len() > 10_000 {
             break;
         }

@@ -131,7 +131,7 @@ impl Reader<'_, '_> {
         }
         let near = finding.misspelt(name.get_ref(), spec.names());
         // Written twice, the key would be another mistake.
-        if table.iter().any(|(key, _)| near == Some(key.get_ref())) {
+        if near.is_some_and(|near| table.contains_key(near)) {
             finding.fix = None;
         }
         near

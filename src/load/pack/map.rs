@@ -1,6 +1,7 @@
 //! `map.toml` becomes the outlines of the board.
 
 use super::board::UniqueIds;
+use crate::kernel::Order;
 use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::load::ring::{self, Spot};
@@ -189,7 +190,7 @@ fn crossings<'t>(canvas: Point, shapes: &[OutlineShape<'t>], report: &mut Report
     lines.retain(|line| is_inside(ends(*line).0) && is_inside(ends(*line).1));
     let left = |line: Edge| ends(line).0[0].min(ends(line).1[0]);
     let right = |line: Edge| ends(line).0[0].max(ends(line).1[0]);
-    lines.sort_by(|a, b| left(*a).total_cmp(&left(*b)));
+    lines.order_by(|a, b| left(*a).total_cmp(&left(*b)));
     let mut crossed: Vec<[Edge; 2]> = Vec::new();
     for (at, one) in lines.iter().enumerate() {
         let near = lines[at + 1..].iter().take_while(|other| left(**other) <= right(*one));

@@ -4,9 +4,8 @@
 use crate::app::workbench::Wake;
 use crate::desk::{TestFile, TestRun, own_tests, run_tests};
 use crate::load::Library;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// How jobs are run.
@@ -20,7 +19,8 @@ pub enum Executor {
 
 /// A job that sends messages until it is done.
 pub struct Job<M> {
-    messages: Receiver<M>,
+    /// What it has sent that nobody has taken yet. A channel would be compiled anew for each kind of message, 15 kB each.
+    messages: Arc<Mutex<Vec<M>>>,
     stop: Arc<AtomicBool>,
     is_over: Arc<AtomicBool>,
 }
@@ -28,7 +28,8 @@ pub struct Job<M> {
 impl<M: Send + 'static> Job<M> {
     /// Starts a job. It is given a function that sends a message, and a flag that is set when it should stop.
     pub(crate) fn start(executor: &Executor, work: impl FnOnce(&dyn Fn(M), &AtomicBool) + Send + 'static) -> Job<M> {
-        let (sender, messages): (Sender<M>, _) = channel();
+        let messages = Arc::new(Mutex::new(Vec::new()));
+        let sent = messages.clone();
         let (stop, is_over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let (stops, wake) = (stop.clone(), executor.wake());
         let end = End { is_over: is_over.clone(), wake: executor.wake() };
@@ -36,8 +37,7 @@ impl<M: Send + 'static> Job<M> {
             let _end = end;
             work(
                 &|message| {
-                    // The receiver may be gone: then nobody needs to know.
-                    let _ = sender.send(message);
+                    sent.lock().unwrap_or_else(PoisonError::into_inner).push(message);
                     wake();
                 },
                 &stops,
@@ -45,14 +45,14 @@ impl<M: Send + 'static> Job<M> {
         };
         match executor {
             Executor::Inline => run(),
-            Executor::Background(_) => drop(thread::spawn(run)),
+            Executor::Background(_) => drop(thread::spawn(Box::new(run) as Box<dyn FnOnce() + Send>)),
         }
         Job { messages, stop, is_over }
     }
 
     /// Returns the messages that have arrived since the last call.
-    pub fn messages(&self) -> impl Iterator<Item = M> + '_ {
-        self.messages.try_iter()
+    pub fn messages(&self) -> impl Iterator<Item = M> {
+        std::mem::take(&mut *self.messages.lock().unwrap_or_else(PoisonError::into_inner)).into_iter()
     }
 
     /// Tells the job to stop as soon as it can.
@@ -127,8 +127,8 @@ mod tests {
 
     #[test]
     fn a_job_that_panics_is_over_and_sends_nothing() {
-        let (woken, wakes) = channel();
-        let woken = std::sync::Mutex::new(woken);
+        let (woken, wakes) = std::sync::mpsc::channel();
+        let woken = Mutex::new(woken);
         let wake: Wake = Arc::new(move || {
             let _ = woken.lock().unwrap().send(());
         });

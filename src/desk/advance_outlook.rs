@@ -1,7 +1,7 @@
 //! What advancing a card in a tie leads to, as far as the open displays tell.
 
 use crate::games::liberte::{Liberte, Position, Question, TieFor};
-use crate::kernel::Seat;
+use crate::kernel::{Order, Seat};
 use crate::model::{CardId, Texts, say};
 
 /// The cards with which those may answer who are asked after the seat that is asked: displays lie open.
@@ -26,7 +26,7 @@ pub fn advance_outlook(game: &Liberte, texts: &Texts, p: &Position, card: CardId
     }
     let mut answers: Vec<u8> =
         answers_to_tie(game, p).iter().map(|(_, it)| game.pack().cards[it.index()].value()).collect();
-    answers.sort_unstable_by(|a, b| b.cmp(a));
+    answers.order_by(|a, b| b.cmp(a));
     answers.dedup();
     let listed = |of: &dyn Fn(u8) -> bool| {
         let found = answers.iter().copied().filter(|&it| of(it)).map(|it| it.to_string());

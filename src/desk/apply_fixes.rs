@@ -1,6 +1,7 @@
 //! The fixes that findings carry, all of them applied that do any good.
 
 use super::examine::{CheckReport, examine};
+use crate::kernel::Order;
 use crate::load::edit::Proposal;
 use crate::load::{Diagnostic, Fix, Library, apply_fix};
 use std::sync::Arc;
@@ -95,7 +96,7 @@ impl FixRounds<'_> {
     fn attempt(&mut self, findings: &[Diagnostic], before: &CheckReport) -> Option<CheckReport> {
         let mut fixes: Vec<&Fix> = findings.iter().filter_map(|finding| finding.fix.as_ref()).collect();
         // From the last place to the first, so that none moves before its turn.
-        fixes.sort_by_key(|fix| std::cmp::Reverse((fix.place.path.clone(), fix.place.span.start)));
+        fixes.order_by_key(|fix| std::cmp::Reverse((fix.place.path.clone(), fix.place.span.start)));
         let mut texts: Vec<(&str, Arc<str>)> = Vec::new();
         for fix in fixes {
             let path = fix.place.path.as_str();

@@ -2,7 +2,7 @@
 
 use super::words::{name, province};
 use crate::games::liberte::{Event, EventCause, Liberte, Office, Position, TieFor};
-use crate::kernel::{Observation, Seat};
+use crate::kernel::{Observation, Order, Seat};
 use crate::model::{Faction, ProvinceId, Symbol, Texts, say};
 
 /// Why an event came out as it did, with its numbers.
@@ -97,7 +97,7 @@ fn stacks(p: &Position, winner: Seat, province: ProvinceId, votes: u8) -> Becaus
     let height = all.of(winner).height() + votes;
     let others = all.iter().filter(|&(seat, _)| seat != winner).map(|(seat, stack)| (seat, stack.height()));
     let mut others: Vec<(Seat, u8)> = others.collect();
-    others.sort_by_key(|&(_, height)| std::cmp::Reverse(height));
+    others.order_by_key(|&(_, height)| std::cmp::Reverse(height));
     let was_tied = others.first().is_some_and(|&(_, other)| other >= height);
     let is_own_tie = p.tie.about == TieFor::Province && p.province == province;
     let tie_won_by = (was_tied && is_own_tie).then_some(p.tie.best);

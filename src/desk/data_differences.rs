@@ -1,6 +1,7 @@
 //! What two packs of a game do differently whose rulebook reads them by names: in plain words, as for Liberté.
 
 use crate::compare::{About, Detail, Line, Section, comment};
+use crate::kernel::Order;
 use crate::load::schema::{EntryKind, GameFormat, KeySpec, Kind, Namespace};
 use crate::model::{DataEntry, DataPack, Effect, Texts, capitalized, id_in_words, say};
 use serde_json::{Map, Value, json};
@@ -282,7 +283,7 @@ impl Sides<'_> {
                 let described = if let Kind::Table(spec) = &key.kind { spec.keys.as_slice() } else { &[] };
                 let place = |name: &String| described.iter().position(|key| key.name == name);
                 let mut parts: Vec<_> = table.iter().collect();
-                parts.sort_by_key(|(name, _)| place(name).unwrap_or(described.len()));
+                parts.order_by_key(|(name, _)| place(name).unwrap_or(described.len()));
                 let parts = parts.into_iter().map(|(name, value)| format!("{} {}", say!(texts, name), plain(value)));
                 parts.collect::<Vec<_>>().join(", ")
             }

@@ -7,6 +7,7 @@ use super::words::with_names;
 use crate::games::BareGame;
 use crate::games::libertalia::{self, Libertalia};
 use crate::games::revolution::{Revolution, Spec};
+use crate::kernel::Order;
 use crate::kit::SpecError;
 use crate::lab::PlayableRuleset;
 use crate::load::schema::{LIBERTE, Rulebook};
@@ -118,7 +119,7 @@ fn sifted(
     let mut sifted = library.filter_findings_strictly(findings, &severity, read, &codes(), &is_looked_for);
     sort(&mut sifted.findings);
     let mut findings = once_for_all_scenarios(sifted.findings, library);
-    findings.sort_by_key(|finding| (finding.severity, is_of_scenario(finding, library)));
+    findings.order_by_key(|finding| (finding.severity, is_of_scenario(finding, library)));
     (findings, sifted.allowed)
 }
 

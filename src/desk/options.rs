@@ -2,7 +2,7 @@
 
 use super::{blocks, blocks_of, card_facts, card_label, card_title, name, province};
 use crate::games::liberte::{Choice, Liberte, Position, Question, Target};
-use crate::kernel::{Game, Seat};
+use crate::kernel::{Game, Order, Seat};
 use crate::model::{ActionId, CardId, Faction, ProvinceId, Texts, say};
 
 /// One option.
@@ -34,7 +34,7 @@ pub fn choice_options(
         group: describer.group(choice),
     };
     let mut entries: Vec<ChoiceOption> = choices.iter().map(entry).collect();
-    entries.sort_by_key(|entry| rank(entry.group));
+    entries.order_by_key(|entry| rank(entry.group));
     entries
 }
 

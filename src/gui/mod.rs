@@ -8,6 +8,7 @@ pub mod game;
 pub mod help_page;
 pub mod libertalia;
 pub mod map;
+mod menus;
 pub mod modal;
 pub mod paint;
 pub mod pane;
@@ -25,5 +26,6 @@ mod window;
 pub mod wording;
 
 pub use self::app::{App, Environment, TableOpening};
+use self::menus::{boxed, menu_button};
 pub use self::tables::{ShownTable, TableApp};
 pub use self::window::{MainWindow, open};

@@ -1,13 +1,14 @@
 //! The shortcuts of commands, as types of egui.
 
 use crate::gui::command::Command;
+use crate::kernel::Order;
 use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
 use std::sync::LazyLock;
 
 static SHORTCUTS: LazyLock<Vec<(Command, KeyboardShortcut)>> = LazyLock::new(|| {
     let keys_of = |command: Command| command.keys().iter().filter_map(move |keys| Some((command, parse(keys)?)));
     let mut all: Vec<_> = Command::all().flat_map(keys_of).collect();
-    all.sort_by_key(|(_, keys)| !keys.modifiers.shift);
+    all.order_by_key(|(_, keys)| !keys.modifiers.shift);
     all
 });
 

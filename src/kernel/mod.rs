@@ -10,6 +10,7 @@ mod document;
 mod game;
 mod journal;
 mod note;
+mod order;
 mod playout;
 mod seat;
 mod step;
@@ -28,6 +29,7 @@ pub use document::{
 pub use game::{Game, Observation, Observations, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead};
 pub use note::{Note, NoteMark, NoteTag, unescaped};
+pub use order::Order;
 pub use playout::{Playout, play_out, play_out_recording};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use step::{Move, Step};

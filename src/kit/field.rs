@@ -3,7 +3,7 @@
 //! From the rows come the STATE of traces (`state`), what a seat may see (`state_seen_by`), the
 //! comparison with what a test expects (`mismatches`) and the differences of two positions ([`differences`]).
 
-use crate::kernel::{Game, Seat};
+use crate::kernel::{Game, Order, Seat};
 use crate::model::ExpectedField;
 use serde_json::{Map, Value};
 
@@ -247,7 +247,7 @@ impl<G: Game> Field<G> {
             Value::Array(all) => {
                 let mut all: Vec<Value> = all.into_iter().map(|thing| self.thing_in_words(thing)).collect();
                 if !self.made_of.is_in_order() {
-                    all.sort_by(|one, other| {
+                    all.order_by(|one, other| {
                         one.as_i64().cmp(&other.as_i64()).then_with(|| one.as_str().cmp(&other.as_str()))
                     });
                     all.dedup();
@@ -358,7 +358,7 @@ pub fn in_file(value: &Value, parts: &[&str]) -> String {
         Value::Object(table) => {
             let place = |key: &str| parts.iter().position(|&part| part == key);
             let mut entries: Vec<_> = table.iter().collect();
-            entries.sort_by_key(|(key, _)| place(key).unwrap_or(parts.len()));
+            entries.order_by_key(|(key, _)| place(key).unwrap_or(parts.len()));
             let entries: Vec<String> =
                 entries.into_iter().map(|(key, value)| format!("{key} = {}", in_file(value, &[]))).collect();
             if entries.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", entries.join(", ")) }

@@ -1,6 +1,7 @@
 //! The symbols of cards: the three that are printed, and those that a pack adds.
 
 use super::interned::interned;
+use crate::kernel::Order;
 
 /// The most symbols that a pack adds to the printed ones.
 pub const MOST_FURTHER_SYMBOLS: usize = 8;
@@ -118,7 +119,7 @@ impl FromIterator<Symbol> for SymbolSet {
             }
             set.places |= 1 << symbol.place().0;
         }
-        set.further.sort_unstable_by_key(|symbol| symbol.place().0);
+        set.further.order_by_key(|symbol| symbol.place().0);
         set
     }
 }

@@ -4,15 +4,16 @@
 //! in `data/wording`. What a file lacks is said in English; a test names it. Places to fill in stand in braces: `{name}` is
 //! a value, `{n|card|cards}` a number with its noun, `{n?goes|go}` the words alone that go with a number.
 
-use include_dir::{Dir, include_dir};
+use crate::input::unpacked;
+use crate::kernel::Order;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
+use std::path::Path;
 use std::sync::LazyLock;
 
-/// The files, one a language.
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/wording");
 /// Every language that has a file.
-static WORDINGS: LazyLock<Vec<Wording>> = LazyLock::new(|| FILES.files().filter_map(Wording::of_file).collect());
+static WORDINGS: LazyLock<Vec<Wording>> =
+    LazyLock::new(|| files().iter().filter_map(|(path, text)| Wording::of_file(path, text)).collect());
 /// The language of the code.
 static ENGLISH: Wording =
     Wording { language: String::new(), singular: BTreeSet::new(), sentences: BTreeMap::new(), shapes: Vec::new() };
@@ -30,6 +31,11 @@ pub struct Wording {
     sentences: BTreeMap<String, String>,
     /// The English of those that come made, the longest first.
     shapes: Vec<String>,
+}
+
+/// The files by their paths, one a language.
+fn files() -> Vec<(String, String)> {
+    unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/embedded")))
 }
 
 impl Wording {
@@ -118,9 +124,9 @@ impl Wording {
     }
 
     /// The wording of a file; none of what is no such file, which a test refuses.
-    fn of_file(file: &include_dir::File<'_>) -> Option<Wording> {
-        let language = file.path().file_stem()?.to_str()?.to_owned();
-        let tables: BTreeMap<String, toml::Table> = toml::from_str(file.contents_utf8()?).ok()?;
+    fn of_file(path: &str, text: &str) -> Option<Wording> {
+        let language = Path::new(path).file_stem()?.to_str()?.to_owned();
+        let tables: BTreeMap<String, toml::Table> = toml::from_str(text).ok()?;
         let mut wording = Wording { language, ..ENGLISH.clone() };
         for (table, entries) in tables {
             if table == "language" {
@@ -131,7 +137,7 @@ impl Wording {
             if table == MADE {
                 wording.shapes = entries.keys().filter(|english| english.contains('{')).cloned().collect();
                 // The more a shape says itself, the surer it is.
-                wording.shapes.sort_by_key(|shape| std::cmp::Reverse(filled(shape, |_| String::new()).len()));
+                wording.shapes.order_by_key(|shape| std::cmp::Reverse(filled(shape, |_| String::new()).len()));
             }
             let said = entries.into_iter().filter_map(|(english, it)| Some((english, it.as_str()?.to_owned())));
             wording.sentences.extend(said.filter(|(_, said)| !said.is_empty()));
@@ -223,17 +229,17 @@ mod tests {
 
     #[test]
     fn every_file_is_read_whole() {
-        for file in FILES.files() {
-            let tables: BTreeMap<String, toml::Table> = toml::from_str(file.contents_utf8().unwrap()).unwrap();
+        for (path, text) in files() {
+            let tables: BTreeMap<String, toml::Table> = toml::from_str(&text).unwrap();
             let entries: Vec<(&str, &String)> = tables
                 .iter()
                 .filter(|(table, _)| *table != "language")
                 .flat_map(|(table, entries)| entries.keys().map(|english| (table.as_str(), english)))
                 .collect();
-            let wording = Wording::of_file(file).unwrap();
+            let wording = Wording::of_file(&path, &text).unwrap();
             let twice = entries.iter().filter(|(_, key)| entries.iter().filter(|(_, other)| other == key).count() > 1);
-            assert_eq!(twice.collect::<Vec<_>>(), Vec::<&(&str, &String)>::new(), "{}", file.path().display());
-            assert_eq!(wording.sentences.len(), entries.len(), "{}", file.path().display());
+            assert_eq!(twice.collect::<Vec<_>>(), Vec::<&(&str, &String)>::new(), "{path}");
+            assert_eq!(wording.sentences.len(), entries.len(), "{path}");
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::desk::with_names;
 use crate::games::BareGame;
 use crate::games::libertalia::{self, Libertalia, Rank};
 use crate::games::revolution::{self, Revolution};
-use crate::kernel::{Game, Journal, JournalHead, Sink, Step, Table, Tree};
+use crate::kernel::{Game, Journal, JournalHead, Order, Sink, Step, Table, Tree};
 use crate::load::{Files, Library};
 use crate::model::{DataPack, DataScenario, Texts};
 use crate::script::bare_game;
@@ -138,10 +138,10 @@ described_game!(
     revolution::Setup,
     |setup: &mut revolution::Setup| {
         setup.markers.retain(|(_, _, count)| *count > 0);
-        setup.markers.sort_unstable_by_key(|(area, owner, _)| (*area, *owner));
+        setup.markers.order_by_key(|(area, owner, _)| (*area, *owner));
         for seat in &mut setup.seats {
             seat.bid.retain(|(_, chips)| !chips.is_empty());
-            seat.bid.sort_unstable_by_key(|(space, _)| *space);
+            seat.bid.order_by_key(|(space, _)| *space);
         }
     },
     |game: &Revolution, thing: &Value| {
@@ -156,7 +156,7 @@ described_game!(
     Libertalia,
     libertalia::Setup,
     |setup: &mut libertalia::Setup| {
-        setup.board.sort_unstable_by_key(|(day, _)| *day);
+        setup.board.order_by_key(|(day, _)| *day);
         for seat in &mut setup.seats {
             seat.hand.iter_mut().chain([&mut seat.den, &mut seat.graveyard]).for_each(|ranks| ranks.sort_unstable());
         }

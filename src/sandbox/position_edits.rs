@@ -1,7 +1,7 @@
 //! The edits of a setup that are more than a new value of a field.
 
 use super::names_for;
-use crate::kernel::{MAX_SEATS, Seat};
+use crate::kernel::{MAX_SEATS, Order, Seat};
 use crate::model::{
     CardId, CounterId, CounterOwner, CounterSetup, Faction, Pack, PerFaction, Phase, ProvinceId, RefreshStep,
     SeatSetup, Setup, StackSetup,
@@ -39,7 +39,7 @@ pub(super) fn settled(mut setup: Setup) -> Setup {
     if setup.phase == Phase::Action && setup.round.is_none() {
         setup.round = Some(1);
     }
-    setup.stacks.sort_by_key(|it| (it.province, it.seat, it.faction));
+    setup.stacks.order_by_key(|it| (it.province, it.seat, it.faction));
     setup
 }
 
@@ -82,7 +82,7 @@ impl SetupEdits for Setup {
             // What lies under everything needs everything to have its place.
             let mut rest = self.unnamed_cards(pack);
             let mixed = |card: &CardId| (self.seed ^ u64::from(card.0) << 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
-            rest.sort_by_key(|card| (mixed(card), card.0));
+            rest.order_by_key(|card| (mixed(card), card.0));
             self.deck.extend(rest);
         }
         let held = self.seats.iter_mut().flat_map(|seat| [&mut seat.hand, &mut seat.display]);
@@ -153,7 +153,7 @@ impl SetupEdits for Setup {
         };
         counters.retain(|it| it.counter != counter);
         counters.push(new);
-        counters.sort_by_key(|it| it.counter);
+        counters.order_by_key(|it| it.counter);
     }
 
     fn add_seat(&mut self) {
@@ -170,7 +170,7 @@ impl SetupEdits for Setup {
 fn put_counter<O: Ord + Copy>(counters: &mut Vec<(O, CounterSetup)>, owner: O, new: CounterSetup) {
     counters.retain(|(other, it)| (*other, it.counter) != (owner, new.counter));
     counters.push((owner, new));
-    counters.sort_by_key(|(owner, it)| (*owner, it.counter));
+    counters.order_by_key(|(owner, it)| (*owner, it.counter));
 }
 
 fn put<T: Ord + Copy>(list: &mut Vec<T>, thing: T, is_there: bool) {

@@ -3,7 +3,7 @@
 use super::names_for;
 use crate::desk::with_names;
 use crate::games::liberte::Liberte;
-use crate::kernel::Seat;
+use crate::kernel::{Order, Seat};
 use crate::model::{CardId, Faction, ProvinceId};
 use serde_json::{Map, Value};
 use std::fmt::{Display, Write};
@@ -143,7 +143,7 @@ impl<'a, G> ScenarioWriter<'a, G> {
             Value::Object(table) if table.is_empty() => "{}".to_owned(),
             Value::Object(table) => {
                 let mut entries: Vec<_> = table.iter().collect();
-                entries.sort_by_key(|(part, _)| parts.iter().position(|known| known == part));
+                entries.order_by_key(|(part, _)| parts.iter().position(|known| known == part));
                 let entries = entries
                     .into_iter()
                     .map(|(part, value)| format!("{} = {}", self.named_key(part), self.inline(value, parts)));

@@ -18,6 +18,7 @@ use super::run_error::MisuseKind;
 use super::slips;
 use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
 use super::types::{self, Misuse};
+use crate::kernel::Order;
 use crate::load::{Diagnostic, Severity, Span, nearest};
 use crate::model::{Effect, PointKind, PointSpec};
 use rhai::{AST, ASTNode, Expr, Stmt};
@@ -73,10 +74,10 @@ pub(super) fn check(
     check.compared_texts(&bodies);
     check.compared_pieces(&bodies);
     if check.found.len() > first + MOST_FINDINGS {
-        check.found[first..].sort_by_key(|found| found.severity);
+        check.found[first..].order_by_key(|found| found.severity);
         check.found.truncate(first + MOST_FINDINGS);
     }
-    check.found[first..].sort_by(|a, b| a.place.cmp(&b.place));
+    check.found[first..].order_by(|a, b| a.place.cmp(&b.place));
     check.has_verbs
 }
 

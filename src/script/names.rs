@@ -4,6 +4,7 @@ use super::Spot;
 use super::language::{Language, NameKind};
 use super::lexing::tokens;
 use super::literals;
+use crate::kernel::Order;
 use rhai::{Position, Token};
 use std::ops::Range;
 
@@ -19,7 +20,7 @@ impl Language {
         let mut places = named(self, script, &tokens, what, name);
         if what == NameKind::Option {
             places.extend(literals::compared_with_chosen(self, script, name));
-            places.sort_by_key(|place| place.start);
+            places.order_by_key(|place| place.start);
         }
         places
     }

@@ -5,6 +5,7 @@ use super::completion_site::{Reading, Site, SiteKind};
 use super::language::{Language, NameKind};
 use super::tokens::KEYWORDS;
 use super::vocabulary::{VocabularyWord, WordKind};
+use crate::kernel::Order;
 use crate::model::{SETTINGS, SettingKind};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -99,7 +100,7 @@ pub(super) fn offers(language: &'static Language, script: &str, at: usize, names
     }
     let mut ranked: Vec<(u8, Offer)> =
         all.into_iter().filter_map(|offer| Some((rank(&offer.name, written)?, offer))).collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.order_by_key(|(rank, _)| *rank);
     let all: Vec<Offer> = ranked.into_iter().map(|(_, offer)| offer).collect();
     (!all.is_empty()).then_some(Offers { span, is_eager, all })
 }

@@ -4,6 +4,7 @@ use super::Spot;
 use super::explain::code;
 use super::language::Language;
 use super::plain_errors::{self, type_name};
+use crate::kernel::Order;
 use rhai::EvalAltResult;
 
 /// An error of a run.
@@ -222,7 +223,7 @@ fn signatures(language: &Language, name: &str, types: &str) -> String {
     const SHOWN: usize = 4;
     let first = types.split(", ").next().unwrap_or_default();
     let mut all: Vec<String> = language.signatures_of(name).collect();
-    all.sort_by_key(|signature| {
+    all.order_by_key(|signature| {
         !signature.contains(&format!(": {first},")) && !signature.contains(&format!(": {first})"))
     });
     let more = all.len().saturating_sub(SHOWN);

@@ -12,6 +12,7 @@ use super::engine::BYTE_ORDER_MARK;
 use super::language::Language;
 use super::tokens::{KEYWORDS, Token, TokenKind};
 use crate::input::characters::{Character, character};
+use crate::kernel::Order;
 use crate::load::nearest;
 use brackets::Brackets;
 use std::ops::Range;
@@ -99,7 +100,7 @@ pub(super) fn slips(language: &Language, script: &str) -> Vec<Slip> {
     let is_free = |item: &Item<'_>| found.iter().all(|slip| !overlap(&slip.span, &item.span));
     let code: Vec<Item<'_>> = items.into_iter().map(|item| if is_free(&item) { item } else { item.joined() }).collect();
     found.extend(Brackets::of(language, script, &code));
-    found.sort_by_key(|slip| (slip.span.start, slip.span.end));
+    found.order_by_key(|slip| (slip.span.start, slip.span.end));
     found.dedup_by_key(|slip| slip.span.start);
     found.truncate(MOST);
     found

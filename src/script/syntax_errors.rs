@@ -7,6 +7,7 @@ use super::finding;
 use super::language::Language;
 use super::plain_errors;
 use super::slips::{self, Slip};
+use crate::kernel::Order;
 use crate::load::{Diagnostic, LineIndex, nearest};
 use crate::model::Effect;
 use rhai::{LexError, ParseError, ParseErrorType};
@@ -33,7 +34,7 @@ pub(super) fn syntax_findings(language: &Language, effect: &Effect, error: &Pars
         finding.meant(&word, near);
         found.push(finding);
     }
-    found.sort_by(|a, b| a.place.cmp(&b.place));
+    found.order_by(|a, b| a.place.cmp(&b.place));
     found
 }
 

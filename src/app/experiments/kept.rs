@@ -10,6 +10,7 @@ use super::save::{report, text};
 use super::{ExperimentRun, Format, Ruleset};
 use crate::app::autosave::SavedFile;
 use crate::desk::StudyOutcome;
+use crate::kernel::Order;
 use crate::lab::Report;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -122,7 +123,7 @@ impl KeptResults {
             is_ours.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()
         });
         let mut names: Vec<String> = names.collect();
-        names.sort_unstable_by(|one, other| other.cmp(one));
+        names.order_by(|one, other| other.cmp(one));
         let read = |id: String| summary_in(&file(folder, &id)).map(|summary| KeptResult { id, summary });
         self.list = names.into_iter().take(MOST).filter_map(read).collect();
     }

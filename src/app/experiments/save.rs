@@ -3,6 +3,7 @@
 use super::command::command_line;
 use super::{ExperimentRun, Format, Ruleset};
 use crate::desk::SweepReport;
+use crate::kernel::Order;
 use crate::lab::{
     Arm, BatchReport, ChangedWinner, ComparisonReport, Experiment, LevelReport, Report, ReportRuleset, Seeds,
 };
@@ -76,7 +77,7 @@ const MOST_PAIRS: usize = 24;
 /// The pairs with another winner whose games go the same way longest.
 fn latest(run: &ExperimentRun) -> Vec<ChangedWinner> {
     let mut all = run.flips(1).to_vec();
-    all.sort_by_key(|told| std::cmp::Reverse(told.differs_at.unwrap_or(usize::MAX)));
+    all.order_by_key(|told| std::cmp::Reverse(told.differs_at.unwrap_or(usize::MAX)));
     all.truncate(MOST_PAIRS);
     all
 }

@@ -11,7 +11,7 @@ use crate::app::table::{self, GameAtTable, RequestTo, TableSession};
 use crate::bots::{BotPlayer, ChoiceRating, LibertaliaBot};
 use crate::desk::{LibertaliaWords, listed};
 use crate::games::libertalia::{Choice, Event, Libertalia, Position, Question, Refusal};
-use crate::kernel::{BotRng, Game, Seat};
+use crate::kernel::{BotRng, Game, Order, Seat};
 use crate::model::{DataPack, Wording, say};
 
 /// A table of Libertalia.
@@ -107,7 +107,7 @@ impl GameAtTable for Libertalia {
 
     fn tried_answers(bot: &LibertaliaBot) -> Vec<ChoiceRating<Choice>> {
         let mut ratings = bot.ratings().to_vec();
-        ratings.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        ratings.order_by(|one, other| other.worth.total_cmp(&one.worth));
         ratings
     }
 

@@ -1,6 +1,7 @@
 //! Three-way merge by lines.
 
 use super::{Clash, Merged, Side};
+use crate::kernel::Order;
 use crate::load::changed_lines;
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ pub(super) fn merge(texts: [&str; 3], counts: Side) -> Merged {
     let [base, mine, theirs] = texts;
     let mut all: Vec<Hunk> = hunks(Side::Mine, base, mine).chain(hunks(Side::Theirs, base, theirs)).collect();
     let [base, mine, theirs] = texts.map(|text| text.split_inclusive('\n').collect::<Vec<&str>>());
-    all.sort_by_key(|hunk| (hunk.base.start, hunk.base.end));
+    all.order_by_key(|hunk| (hunk.base.start, hunk.base.end));
     let (mut text, mut clashes, mut at, mut first) = (String::new(), Vec::new(), 0, 0);
     while let Some(hunk) = all.get(first) {
         let (mut lines, mut end) = (hunk.base.clone(), first + 1);

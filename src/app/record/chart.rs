@@ -3,7 +3,7 @@
 use super::GameRecord;
 use crate::compare::escaped_html;
 use crate::desk::seat_hex;
-use crate::kernel::Seat;
+use crate::kernel::{Order, Seat};
 use crate::model::say;
 use std::fmt::Write as _;
 
@@ -108,7 +108,7 @@ impl GameRecord {
 
     /// The names at the ends of the lines, moved apart where they would overlap.
     fn names(&self, out: &mut String, mut names: Vec<(f32, Seat)>, left: f32) {
-        names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        names.order_by(|(one, _), (other, _)| one.total_cmp(other));
         let mut least = 0.0_f32;
         for (y, seat) in names {
             let y = y.max(least);

@@ -17,7 +17,7 @@ pub use placed::{PlacedNote, notes_of, notes_of_table};
 pub use several::{OneRecord, OpenedGame, RecordsWanted, beside_each_other, records_of};
 pub use simulated::{BesideSimulated, GameFacts, Histogram, facts_of, simulate};
 
-use crate::kernel::{Note, Seat};
+use crate::kernel::{Note, Order, Seat};
 use crate::model::Wording;
 
 /// The record of a game.
@@ -117,7 +117,7 @@ impl GameRecord {
     /// The seats in the order of the result: winners first, then by points.
     pub fn ranking(&self) -> Vec<(Seat, &RecordedSeat)> {
         let mut seats: Vec<(Seat, &RecordedSeat)> = Seat::first(self.seats.len()).zip(&self.seats).collect();
-        seats.sort_by_key(|(seat, it)| (!it.has_won, -it.points, seat.0));
+        seats.order_by_key(|(seat, it)| (!it.has_won, -it.points, seat.0));
         seats
     }
 

@@ -10,7 +10,7 @@ pub use summary::GameSummary;
 
 use crate::app::autosave::{Autosave, SavedFile};
 use crate::input::limits::JOURNAL;
-use crate::kernel::{Journal, UtcTime};
+use crate::kernel::{Journal, Order, UtcTime};
 use crate::model::Wording;
 use crate::sandbox::read_journal;
 use file::GameLock;
@@ -123,7 +123,7 @@ impl Shelf {
         self.games = match &self.store {
             Store::Folder(folder) => {
                 let mut files: Vec<_> = files_in(folder);
-                files.sort_by_key(|file| std::cmp::Reverse(file.1));
+                files.order_by_key(|file| std::cmp::Reverse(file.1));
                 files.into_iter().take(MOST).filter_map(|(id, stamp)| read_game(folder, id, stamp, &before)).collect()
             }
             Store::Memory(texts) => {

@@ -6,7 +6,7 @@
 use super::{GameAtTable, TableSession};
 use crate::app::jobs::{Job, run_once};
 use crate::bots::{BotKind, BotPlayer, ChoiceRating};
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::{Order, Seat, SeatSet};
 use crate::sandbox::Player;
 
 /// What was considered.
@@ -118,6 +118,6 @@ fn considered<G: GameAtTable>(game: &G, seed: u64, position: &G::Position, seat:
         true => considered.secret_answers = G::tried_answers(&bot),
         false => considered.answers = bot.ratings().to_vec(),
     }
-    considered.answers.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    considered.answers.order_by(|a, b| b.worth.total_cmp(&a.worth));
     considered
 }

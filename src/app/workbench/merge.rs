@@ -1,5 +1,6 @@
 //! Three-way merge of texts, line by line.
 
+use crate::kernel::Order;
 use crate::load::changed_lines;
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ pub fn merge(base: &FileText, mine: &FileText, theirs: &FileText) -> Option<File
         }
         hunks.push(hunk);
     }
-    hunks.sort_by_key(|hunk| (hunk.lines.start, hunk.lines.end));
+    hunks.order_by_key(|hunk| (hunk.lines.start, hunk.lines.end));
     let base = lines(base);
     let mut text = String::new();
     let mut at = 0;

@@ -6,6 +6,7 @@ mod leaves;
 
 use super::edits::taken_out_as;
 use super::{FileText, HistoryStep, TextChange, VariantLayer, Workbench};
+use crate::kernel::Order;
 use crate::load::edit::{Edit, PlainValue, Proposal, apply, resolve};
 use crate::load::schema::{DataFile, EntryKind, GameFormat, Need, TableSpec};
 use crate::load::{Diagnostic, code};
@@ -259,7 +260,7 @@ impl MovableChanges {
 
     fn finish(&mut self) {
         if !self.out.is_empty() {
-            self.out.sort_by_key(|number| number.plain().parse::<i128>().unwrap_or_default());
+            self.out.order_by_key(|number| number.plain().parse::<i128>().unwrap_or_default());
             self.edits.insert(0, Edit::set(["take_out"], PlainValue::List(self.out.clone())));
         }
         if !self.scripts.is_empty() {

@@ -1,6 +1,7 @@
 //! Provinces split along a line, and drawn anew.
 
 use super::drawn::{DrawnMap, DrawnOutline, key};
+use crate::kernel::Order;
 use crate::load::edit::{Edit, PlainValue, Proposal};
 use crate::load::ring::{Edge, Spot, area, distance, edges, holds, roomiest_spot};
 use crate::load::scaffold::{id_of, is_good_id};
@@ -159,7 +160,7 @@ fn hits(map: &DrawnMap, ring: &[Spot], line: &[Spot]) -> Vec<Hit> {
             }
         }
     }
-    hits.sort_by(|a, b| a.along.total_cmp(&b.along));
+    hits.order_by(|a, b| a.along.total_cmp(&b.along));
     hits
 }
 

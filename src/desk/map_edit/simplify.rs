@@ -1,6 +1,7 @@
 //! Fewer points: what differs little from a straight line goes, in all outlines that have it, so that borders stay shared.
 
 use super::drawn::{DrawnOutline, key};
+use crate::kernel::Order;
 use crate::load::ring::{Spot, area};
 use crate::model::PointKey;
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,7 +35,7 @@ fn thinned(outlines: &mut [DrawnOutline], least: f64) -> bool {
         let ring = &outline.ring;
         for (at, spot) in ring.iter().enumerate() {
             let mut beside = [ring[(at + ring.len() - 1) % ring.len()], ring[(at + 1) % ring.len()]];
-            beside.sort_by_key(|it| key(*it));
+            beside.order_by_key(|it| key(*it));
             let is_other = |other: &Option<Beside>| other.is_none_or(|it| it.map(key) != beside.map(key));
             let known = corners.entry(key(*spot)).or_insert(Some(beside));
             if is_other(known) {

@@ -5,6 +5,7 @@
 use super::imported::{ImportedMap, ImportedShape};
 use super::svg_path;
 use crate::input::{broken_svg, undrawable_svg};
+use crate::kernel::Order;
 use crate::load::ring::Spot;
 use std::fmt::Write;
 use usvg::roxmltree::{Document, Node, ParsingOptions};
@@ -119,7 +120,7 @@ fn names(node: Node<'_, '_>) -> Vec<String> {
         let mut said: Vec<(usize, &str)> = said
             .map(|it| (NAMES.iter().position(|name| *name == it.name()).unwrap_or(NAMES.len()), it.value()))
             .collect();
-        said.sort_by_key(|(rank, _)| *rank);
+        said.order_by_key(|(rank, _)| *rank);
         said.into_iter().map(|(_, name)| name).chain(title).map(|name| name.trim().to_owned()).collect()
     };
     let group = node.parent_element().filter(|parent| parent.tag_name().name() == "g");

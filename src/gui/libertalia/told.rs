@@ -7,7 +7,7 @@ use crate::desk::winners;
 use crate::games::libertalia::{Phase, Rank};
 use crate::gui::tables::{fit, named};
 use crate::gui::theme::{book, strong};
-use crate::kernel::{Game, Seat};
+use crate::kernel::{Game, Order, Seat};
 use crate::model::say;
 use eframe::egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -90,7 +90,7 @@ pub(super) fn scores(ui: &Ui, scene: &Scene<'_>, room: Rect, caption: Option<&st
         top += high + 8.0;
     }
     let mut seats: Vec<Seat> = position.seats().collect();
-    seats.sort_by_key(|seat| -position[*seat].score);
+    seats.order_by_key(|seat| -position[*seat].score);
     let fortunes = &scene.view.story.fortunes;
     let column = 92.0_f32.min((room.width() - 270.0) / (fortunes.len() as f32 + 1.0));
     let right = |at: usize| room.left() + 184.0 + column * (at as f32 + 1.0);

@@ -3,6 +3,7 @@
 use super::land::Land;
 use super::lines::Lines;
 use super::raster::Raster;
+use crate::kernel::Order;
 use crate::model::{Board, ProvinceId};
 use eframe::egui::{Pos2, Rect};
 
@@ -25,7 +26,7 @@ impl Atlas {
     /// The map of a board. Provinces whose outlines can't be drawn are in `undrawn`.
     pub fn new(board: &Board) -> Atlas {
         let mut lands: Vec<Land> = board.outlines.iter().filter_map(|outline| Land::new(outline, board)).collect();
-        lands.sort_by_key(|land| land.province);
+        lands.order_by_key(|land| land.province);
         let bounds = lands.iter().fold(Rect::NOTHING, |all, land| all.union(land.bounds));
         let ids = (0..board.provinces.len().min(256)).map(|at| ProvinceId(at as u8));
         let undrawn = ids.filter(|&id| !lands.iter().any(|land| land.province == id)).collect();

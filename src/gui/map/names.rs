@@ -5,6 +5,7 @@ use super::camera::Camera;
 use super::land::Land;
 use super::{KeyHash, MapState};
 use crate::gui::theme;
+use crate::kernel::Order;
 use crate::model::{Board, Province};
 use eframe::egui::{Color32, Pos2, Rect, Ui, Vec2, vec2};
 use std::sync::Arc;
@@ -137,7 +138,7 @@ pub fn arrange(
     for _ in 0..ROUNDS {
         let labels = arrange(&order, true);
         // Those without space are placed first in the next round.
-        order.sort_by_key(|&at| !gave_way(&labels, at));
+        order.order_by_key(|&at| !gave_way(&labels, at));
         let count = order.iter().filter(|&&at| gave_way(&labels, at)).count();
         if best.as_ref().is_none_or(|(least, _)| count < *least) {
             best = Some((count, labels));
@@ -156,7 +157,7 @@ pub fn arrange(
 /// Small lands first, which have the least choice.
 fn tightest_first(atlas: &Atlas) -> Vec<usize> {
     let mut order: Vec<usize> = (0..atlas.lands.len()).collect();
-    order.sort_by(|&a, &b| atlas.lands[a].area.total_cmp(&atlas.lands[b].area).then(a.cmp(&b)));
+    order.order_by(|&a, &b| atlas.lands[a].area.total_cmp(&atlas.lands[b].area).then(a.cmp(&b)));
     order
 }
 

@@ -1,6 +1,7 @@
 //! The tooltip of a province.
 
 use super::{Marks, Stack};
+use crate::gui::boxed;
 use crate::gui::theme;
 use crate::kernel::Seat;
 use crate::model::{Board, Province, ProvinceId, Texts, say};
@@ -17,7 +18,7 @@ pub fn hover(
     let Some(id) = hovered.filter(|&id| super::is_on(board, id)) else { return response };
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_ui_at_pointer(|ui| contents(ui, board, texts, marks, id))
+        .on_hover_ui_at_pointer(boxed(|ui| contents(ui, board, texts, marks, id)))
 }
 
 fn contents(ui: &mut Ui, board: &Board, texts: &Texts, marks: &Marks<'_>, id: ProvinceId) {

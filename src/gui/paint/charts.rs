@@ -1,6 +1,7 @@
 //! Small bar charts: labelled rows, aligned numbers, and intervals.
 
 use super::blocks::edge;
+use crate::gui::boxed;
 use crate::gui::theme::{self, Palette};
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
@@ -101,7 +102,7 @@ pub fn bars(ui: &mut Ui, rows: &[Bar<'_>], scale: Scale) -> Option<usize> {
             let right = pos2(left.x + columns.right, left.y);
             aligned_number(painter, right, &numbers[at], &columns.font, columns.digit, palette.ink);
             if labels[at].elided {
-                response.on_hover_ui(|ui| _ = ui.label(row.label));
+                response.on_hover_ui(boxed(|ui| _ = ui.label(row.label)));
             }
         }
     });

@@ -7,7 +7,7 @@ use crate::app::revolution::{RevolutionRequest, WhySubject};
 use crate::games::revolution::{AreaId, Choice, Position, Purpose};
 use crate::gui::paint::{area_ground, picture};
 use crate::gui::theme::{book, strong};
-use crate::kernel::{Game, Seat};
+use crate::kernel::{Game, Order, Seat};
 use crate::model::say;
 use eframe::egui::{
     Align2, Color32, FontId, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
@@ -283,7 +283,7 @@ fn choose(
 pub(super) fn standing_of(view: &TableView<'_>, position: &Position, area: AreaId) -> (Option<Seat>, String) {
     let markers = position.markers(area);
     let mut counts: Vec<u8> = view.seats().map(|seat| markers.of(seat)).collect();
-    counts.sort_unstable_by(|one, other| other.cmp(one));
+    counts.order_by(|one, other| other.cmp(one));
     let [most, next] = [counts.first().copied().unwrap_or(0), counts.get(1).copied().unwrap_or(0)];
     match view.sandbox.game().area_winner(position, area) {
         Some(seat) => (Some(seat), format!("{most} : {next}")),

@@ -9,6 +9,7 @@ use super::{RuleLink, TableRequests, TableState, TableView};
 use crate::app::revolution::{MomentKind, Reason, RevolutionRequest, WhySubject};
 use crate::desk::setting_behind;
 use crate::games::revolution::AreaId;
+use crate::gui::menu_button;
 use crate::gui::requests::Request;
 use crate::gui::tables::Below;
 use crate::gui::theme::strong;
@@ -22,7 +23,7 @@ const MOST: usize = 40;
 
 /// The button that explains anything on the table.
 pub(super) fn menu(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState) {
-    let button = ui.menu_button(say!(view.words, "Why…"), |ui| {
+    let button = menu_button(ui, say!(view.words, "Why…"), |ui| {
         let mut entry = |ui: &mut Ui, text: String, thing: WhySubject| {
             if ui.button(text).clicked() {
                 ask(state, thing);
@@ -30,19 +31,19 @@ pub(super) fn menu(ui: &mut Ui, view: &TableView<'_>, state: &mut TableState) {
             }
         };
         for seat in view.seats() {
-            ui.menu_button(view.words.seat(seat), |ui| {
+            menu_button(ui, view.words.seat(seat), |ui| {
                 let held = view.position.seat(seat);
                 entry(ui, format!("{} {}", held.support, view.words.term("support")), WhySubject::Support(seat));
                 let chips = say!(view.words, "the chips: {chips}", chips = view.words.chips(held.owned));
                 entry(ui, chips, WhySubject::Chips(seat));
             });
         }
-        ui.menu_button(say!(view.words, "Areas"), |ui| {
+        menu_button(ui, say!(view.words, "Areas"), |ui| {
             for area in (0..view.sandbox.game().spec().areas.len() as u8).map(AreaId) {
                 entry(ui, view.words.area(area).to_owned(), WhySubject::Area(area));
             }
         });
-        ui.menu_button(say!(view.words, "Spaces"), |ui| {
+        menu_button(ui, say!(view.words, "Spaces"), |ui| {
             for space in view.spaces() {
                 entry(ui, view.words.space(space).to_owned(), WhySubject::Space(space));
             }

@@ -2,6 +2,7 @@
 
 use super::Pane;
 use crate::gui::theme::palette;
+use crate::kernel::Order;
 use eframe::egui::{
     CursorIcon, EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo,
 };
@@ -52,7 +53,7 @@ fn all(tree: &Tree<Pane>) -> Vec<Border> {
     }
     // The tiles are unordered; Tab needs an order.
     let place = |border: &Border| border.rects[1].min;
-    found.sort_by(|a, b| place(a).y.total_cmp(&place(b).y).then(place(a).x.total_cmp(&place(b).x)));
+    found.order_by(|a, b| place(a).y.total_cmp(&place(b).y).then(place(a).x.total_cmp(&place(b).x)));
     found
 }
 

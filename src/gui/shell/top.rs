@@ -5,6 +5,7 @@ use super::why_not::why_not;
 use super::{Notices, Pane, keys_text, open_button};
 use crate::gui::command::{Command, Menu};
 use crate::gui::game::GameWords;
+use crate::gui::menu_button;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::Views;
@@ -28,7 +29,7 @@ pub fn top(ui: &mut Ui, context: &ViewContext<'_>, views: &Views, requests: &mut
             ui.label(RichText::new(GameWords::of(context.rulebook()).title).font(book(24.0)));
             ui.add_space(10.0);
             for menu in Menu::ALL {
-                ui.menu_button(menu.title(), |ui| entries(ui, context, menu, views, requests));
+                menu_button(ui, menu.title(), |ui| entries(ui, context, menu, views, requests));
             }
             ui.add_space(6.0);
             playing(ui, context, &views.lab, requests);
@@ -65,7 +66,7 @@ fn lately(ui: &mut Ui, start: &StartState, requests: &mut Requests) {
     if start.recent.is_empty() {
         return;
     }
-    ui.menu_button("Open again", |ui| {
+    menu_button(ui, "Open again", |ui| {
         for (folder, is_there) in start.lately() {
             if ui.button(recent_pack_text(ui, (folder, is_there))).clicked() {
                 requests.push(Request::Open(folder.to_owned()));

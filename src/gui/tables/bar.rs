@@ -4,6 +4,7 @@ use super::TableLook;
 use crate::app::table::TableSession;
 use crate::gui::command::Command;
 use crate::gui::game::GameWords;
+use crate::gui::menu_button;
 use crate::gui::pane::Pane;
 use crate::gui::shell::{Notices, open_button, shortcuts};
 use crate::gui::theme::{book, palette};
@@ -102,7 +103,7 @@ pub(super) fn bar<G: TableLook>(
         MenuBar::new().ui(ui, |ui| {
             ui.label(RichText::new(title).font(book(24.0)));
             ui.add_space(10.0);
-            ui.menu_button(say!(said, "Game"), |ui| {
+            menu_button(ui, say!(said, "Game"), |ui| {
                 let has_game = session.sandbox().is_some() && session.arranging().is_none();
                 entry(ui, "New game", None, has_game, BarRequest::NewGame, &mut asked);
                 let can_undo = session.arranging().map_or(session.can_undo(), |editor| editor.can_undo_redo().0);
@@ -128,7 +129,7 @@ pub(super) fn bar<G: TableLook>(
                 entry(ui, "Back to the workbench", None, true, BarRequest::Workbench(None), &mut asked);
                 entry(ui, "Quit", Some(QUIT), true, BarRequest::Quit, &mut asked);
             });
-            ui.menu_button(say!(said, "View"), |ui| {
+            menu_button(ui, say!(said, "View"), |ui| {
                 entry(ui, "Settings…", Some(SETTINGS), true, BarRequest::Settings, &mut asked);
                 entry(ui, "Toggle theme", None, true, BarRequest::ToggleTheme, &mut asked);
                 if ui.selectable_label(!moves, say!(said, "Reduced motion")).clicked() {

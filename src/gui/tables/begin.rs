@@ -5,6 +5,7 @@ use super::{TableLook, colours, seat_mark};
 use crate::app::arranging::ArrangeRequest;
 use crate::app::shelf::ShelvedGame;
 use crate::app::table::{RequestTo, TableRequest, TableSession};
+use crate::gui::boxed;
 use crate::gui::game::GameWords;
 use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::views::sandbox::{
@@ -338,14 +339,14 @@ fn rules<G: TableLook>(
             let mut is_on = set_up.variants.contains(&id);
             let text = if title.is_empty() { &id } else { &title };
             let line = check_box(ui, &mut is_on, text);
-            let line = line.on_hover_ui(|ui| {
+            let line = line.on_hover_ui(boxed(|ui| {
                 let Some(note) = session.library().note_in(&id, wording(ui).language()) else { return };
                 ui.set_max_width(320.0);
                 ui.label(RichText::new(&note.title).font(book(17.0)));
                 for text in [&note.reason, &note.source].into_iter().filter(|text| !text.is_empty()) {
                     ui.label(text);
                 }
-            });
+            }));
             if line.changed() {
                 set_up.variants.retain(|other| *other != id);
                 set_up.variants.extend(is_on.then_some(id));

@@ -3,6 +3,7 @@
 use super::other_rules::toggle;
 use super::{SideState, TableFrame, TableLook, TableRequests};
 use crate::app::table::TableRequest;
+use crate::gui::menu_button;
 use crate::gui::views::sandbox::{branches, note, notes_list, questions};
 use crate::gui::wording::wording;
 use crate::model::say;
@@ -45,7 +46,7 @@ fn comparison<G: TableLook>(
             wording(ui),
             "Shows another branch beside this one, at the same moment of the game, and how they differ."
         );
-        let menu = ui.menu_button(say!(wording(ui), "Compare with…"), |ui| {
+        let menu = menu_button(ui, say!(wording(ui), "Compare with…"), |ui| {
             let others = tree.branches().iter().enumerate().filter(|(at, _)| *at != tree.current());
             for (at, branch) in others {
                 if ui.button(&branch.name).clicked() {

@@ -4,6 +4,7 @@ use super::keys::{Edited, apply};
 use super::page::Page;
 use super::{EditorInput, EditorResponse, EditorState, Language};
 use crate::games::revolution::Spec;
+use crate::gui::boxed;
 use crate::gui::theme::palette;
 use crate::load::schema::Rulebook;
 use crate::script::{Offer, OfferKind, Offers, WordKind, libertalia, offers, revolution};
@@ -164,14 +165,14 @@ pub(super) fn popup(
         .align(RectAlign::BOTTOM_START)
         .align_alternatives(&[RectAlign::TOP_START])
         .close_behavior(PopupCloseBehavior::IgnoreClicks)
-        .show(|ui| {
+        .show(boxed(|ui| {
             ui.set_width(WIDTH);
             let clicked = list(ui, offers, selected, has_moved);
             if let Some(offer) = offers.all.get(selected) {
                 about(ui, offer);
             }
             clicked
-        });
+        }));
     let Some(at) = clicked.and_then(|shown| shown.inner).filter(|_| !input.is_read_only) else { return };
     if let Some(edited) = completion.accept(&state.page, at) {
         response.changed = Some(apply(ui, id, state, edited));

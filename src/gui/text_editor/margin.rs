@@ -1,7 +1,9 @@
 //! The margin: line numbers, and a mark beside each line with a finding.
 
 use super::{EditorFinding, EditorInput, EditorState, Jump};
+use crate::gui::boxed;
 use crate::gui::theme::{Palette, palette};
+use crate::kernel::Order;
 use crate::load::Severity;
 use eframe::egui::epaint::text::{Galley, PlacedRow};
 use eframe::egui::{
@@ -138,8 +140,8 @@ pub(super) fn by_line<'f>(input: &EditorInput<'f>, state: &EditorState) -> Vec<(
             None => lines.push((line, vec![finding])),
         }
     }
-    lines.iter_mut().for_each(|(_, findings)| findings.sort_by_key(|finding| finding.severity));
-    lines.sort_by_key(|(line, _)| *line);
+    lines.iter_mut().for_each(|(_, findings)| findings.order_by_key(|finding| finding.severity));
+    lines.order_by_key(|(line, _)| *line);
     lines
 }
 
@@ -153,7 +155,7 @@ fn mark(ui: &mut Ui, id: Id, rect: Rect, line: usize, findings: &[&EditorFinding
         ui.painter().circle_stroke(rect.center(), 7.5, Stroke::new(1.5, colours.state));
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label(line, findings)));
-    let response = response.on_hover_ui(|ui| tell(ui, findings));
+    let response = response.on_hover_ui(boxed(|ui| tell(ui, findings)));
     if response.clicked() {
         let at = state.page.inward(first.span.start);
         state.jump = Some(Jump::Selection(at..at));

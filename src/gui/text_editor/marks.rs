@@ -3,6 +3,7 @@
 
 use super::margin::{Place, by_line, colour, shape, tell};
 use super::{EditorFinding, EditorInput, EditorState};
+use crate::gui::boxed;
 use crate::gui::theme::palette;
 use eframe::egui::layers::ShapeIdx;
 use eframe::egui::{Align, Color32, Layout, Pos2, Rect, Sense, Shape, Stroke, TextStyle, Ui, pos2, vec2};
@@ -82,7 +83,7 @@ fn underline(ui: &mut Ui, place: &Place<'_>, input: &EditorInput<'_>, state: &Ed
             let colours = palette(ui);
             ui.painter().add(wave(rect, colour(finding.severity, colours)));
             let id = place.id.with(("wrong", at, piece));
-            ui.interact(rect, id, Sense::hover()).on_hover_ui(|ui| tell(ui, &[finding]));
+            ui.interact(rect, id, Sense::hover()).on_hover_ui(boxed(|ui| tell(ui, &[finding])));
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::legend::legend;
 use super::map_editor::MapEditor;
 use super::provinces::{ProvinceListState, menu, provinces};
+use crate::gui::boxed;
 use crate::gui::map::{self, MapState, Marks};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::palette;
@@ -93,10 +94,10 @@ pub fn board(ui: &mut Ui, context: &ViewContext<'_>, state: &mut BoardState, req
             true => state.editor.over(ui, context, &pack, selected, (&mut state.map, &shown), requests),
             false => shown.clicked,
         };
-        shown.response.context_menu(|ui| match state.asked {
+        shown.response.context_menu(boxed(|ui| match state.asked {
             Some(asked) => menu(ui, context, &pack, asked, requests),
             None => ui.close(),
-        });
+        }));
         clicked
     };
     if let Some(province) = clicked {

@@ -1,6 +1,7 @@
 //! All findings, each with a link to its place and a fix if there is a unique one.
 
 use crate::desk::reason;
+use crate::gui::boxed;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::words::file_name;
@@ -75,7 +76,7 @@ fn row(
                     requests.push(Request::GoTo(place.clone()));
                 }
             }
-            line.on_hover_ui(|ui| details(ui, finding));
+            line.on_hover_ui(boxed(|ui| details(ui, finding)));
             if !place.is_empty() {
                 ui.label(RichText::new(place).color(colours.muted).small());
             }
@@ -83,7 +84,7 @@ fn row(
                 let (request, what) = fix;
                 let path = finding.fix.as_ref().map_or("", |fix| &fix.place.path);
                 let button = ui.button(format!("Fix in {}: {what}", file_name(path)));
-                if button.on_hover_ui(|ui| preview(ui, context, finding)).clicked() {
+                if button.on_hover_ui(boxed(|ui| preview(ui, context, finding))).clicked() {
                     requests.push(request);
                 }
             }

@@ -4,10 +4,12 @@ use super::list_keys::{self, ListKey};
 use super::select;
 use super::widgets::{Sign, draw_sign, plain, sign, text_in};
 use super::words;
+use crate::gui::boxed;
 use crate::gui::command::Command;
 use crate::gui::paint::{picture, selected_bar};
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{self, Palette};
+use crate::kernel::Order;
 use crate::model::{Pack, Province, ProvinceId};
 use eframe::egui::{Align2, Button, Rect, RichText, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
 use egui_extras::{Column as Width, TableBuilder};
@@ -152,7 +154,7 @@ pub fn provinces(
             }
             let response = row.response();
             response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_selected, told(pack, province)));
-            response.context_menu(|ui| menu(ui, context, pack, id, requests));
+            response.context_menu(boxed(|ui| menu(ui, context, pack, id, requests)));
             if response.clicked() {
                 chosen = Some(id);
                 state.focus();
@@ -195,13 +197,13 @@ fn sorted(pack: &Pack, state: &ProvinceListState) -> Vec<ProvinceId> {
     let mut all: Vec<ProvinceId> = (0..pack.board.provinces.len()).map(|at| ProvinceId(at as u8)).collect();
     let of = |id: &ProvinceId| &pack.board.provinces[id.index()];
     match state.by {
-        Column::Number => all.sort_by_key(|id| of(id).number),
-        Column::Name => all.sort_by_key(|id| crate::load::query::fold(&of(id).name)),
-        Column::Region => all.sort_by_key(|id| of(id).region.index()),
-        Column::Lily => all.sort_by_key(|id| !of(id).fleur_de_lis),
-        Column::Points => all.sort_by_key(|id| Reverse(of(id).victory_points)),
-        Column::Source => all.sort_by_key(|id| of(id).provenance.source as u8),
-        Column::Basis => all.sort_by(|a, b| of(a).provenance.basis.cmp(&of(b).provenance.basis)),
+        Column::Number => all.order_by_key(|id| of(id).number),
+        Column::Name => all.order_by_key(|id| crate::load::query::fold(&of(id).name)),
+        Column::Region => all.order_by_key(|id| of(id).region.index()),
+        Column::Lily => all.order_by_key(|id| !of(id).fleur_de_lis),
+        Column::Points => all.order_by_key(|id| Reverse(of(id).victory_points)),
+        Column::Source => all.order_by_key(|id| of(id).provenance.source as u8),
+        Column::Basis => all.order_by(|a, b| of(a).provenance.basis.cmp(&of(b).provenance.basis)),
     }
     if state.is_downward {
         all.reverse();

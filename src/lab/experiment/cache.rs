@@ -8,6 +8,7 @@
 //! with it, only files named as here are deleted, and folders that are then empty. Links are not followed.
 
 use super::{BUILD, Experiment, GameRecord};
+use crate::kernel::Order;
 use crate::lab::Figure;
 use data_encoding::HEXLOWER;
 use flate2::Compression;
@@ -168,7 +169,7 @@ impl Cache {
     /// Makes room: removes the files that were not used for the longest time.
     pub fn make_room(&self) {
         let mut folders = self.folders(false);
-        folders.sort_by_key(|it| it.used);
+        folders.order_by_key(|it| it.used);
         let mut bytes: u64 = folders.iter().map(|it| it.bytes).sum();
         for folder in folders {
             if bytes <= MOST_BYTES {

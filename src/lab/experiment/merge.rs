@@ -3,6 +3,7 @@
 use super::record_file::write_beside;
 use super::record_lines::{RecordError, RecordLines};
 use super::{GameRecord, RecordHeader, Seeds};
+use crate::kernel::Order;
 use std::path::{Path, PathBuf};
 
 /// Why shards can't be merged.
@@ -60,7 +61,7 @@ impl Shards {
     /// See [`MergeError`].
     pub fn open(files: &[PathBuf]) -> Result<Shards, MergeError> {
         let mut shards = files.iter().map(|file| open(file)).collect::<Result<Vec<_>, _>>()?;
-        shards.sort_by_key(|(_, header, _)| header.shard);
+        shards.order_by_key(|(_, header, _)| header.shard);
         let Some((first, header, _)) = shards.first() else { return Err(MergeError::NoShard(PathBuf::new())) };
         let (first, whole) = (first.clone(), RecordHeader { shard: None, ..header.clone() });
         let of = header.shard.map_or(1, |(_, of)| of);

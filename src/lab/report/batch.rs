@@ -5,7 +5,7 @@ use super::words::{
 };
 use super::{Bar, Cell, Part, Picture, Report, ReportTable, Section, short_title, shown};
 use crate::bots::BotKind;
-use crate::kernel::Seat;
+use crate::kernel::{Order, Seat};
 use crate::lab::{Experiment, Figure, Interval, LabGame, PackIdentity, Results, Seeds, Spread, Tally, Unit};
 use crate::model::counted;
 use serde_json::{Map, Value, json};
@@ -160,7 +160,7 @@ impl BatchReport<'_> {
         let share = |figure: Figure| self.of(figure).value;
         let mut endings: Vec<(&str, f64)> = game.endings().iter().map(|it| (it.words, share(it.figure))).collect();
         endings.retain(|(_, share)| *share > 0.0);
-        endings.sort_by(|one, other| other.1.total_cmp(&one.1));
+        endings.order_by(|one, other| other.1.total_cmp(&one.1));
         let ended = endings.iter().take(3).enumerate().map(|(at, (words, share))| {
             let of = if at == 0 { format!(" of {} games end", tally.games) } else { String::new() };
             format!("{}{of} by {words}", shown(*share, Unit::Share))

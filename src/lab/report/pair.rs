@@ -7,6 +7,7 @@ use super::{
     short_title, shown,
 };
 use crate::bots::BotKind;
+use crate::kernel::Order;
 use crate::lab::{
     ChangedWinner, Comparison, FalsePositives, FigureComparison, RareFigure, Significance, StopReason, Unit,
 };
@@ -64,7 +65,7 @@ impl LevelReport {
         let (comparison, figures) = (self.compared(), &self.results.figures);
         let word = |at: usize| comparison.word(&comparison.figures[at]);
         let mut all: Vec<usize> = (0..figures.len()).filter(|&at| word(at).is_shown()).collect();
-        all.sort_by_key(|&at| (word(at) != Significance::Clear, !figures[at].is_headline()));
+        all.order_by_key(|&at| (word(at) != Significance::Clear, !figures[at].is_headline()));
         all
     }
 
@@ -135,7 +136,7 @@ impl LevelReport {
         };
         let headlines = comparison.figures.iter().filter(|it| it.figure.is_headline());
         let mut gains: Vec<f64> = headlines.filter_map(FigureComparison::gain).collect();
-        gains.sort_by(f64::total_cmp);
+        gains.order_by(f64::total_cmp);
         let median = gains.get(gains.len() / 2);
         let gain = median.map(|gain| {
             format!("; unpaired games would need {gain:.1} times as many for the same intervals (median figure)")

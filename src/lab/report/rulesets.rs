@@ -1,6 +1,7 @@
 //! Tables and pictures of an experiment with several rulesets, each compared with the first.
 
 use super::{Bar, Cell, Curve, Part, Picture, ReportTable, TableRow, Tile, short_title};
+use crate::kernel::Order;
 use crate::lab::{
     Difference, Disagreement, FalsePositives, Figure, FigureComparison, Interval, Results, Significance, Unit,
     disagreement,
@@ -152,7 +153,7 @@ fn by_size(bars: Vec<Bar>) -> Vec<Vec<Bar>> {
         ends.into_iter().filter(|end| end.is_finite()).map(f64::abs).fold(0.0, f64::max)
     };
     let mut reaches: Vec<f64> = bars.iter().map(reach).filter(|it| *it > 0.0).collect();
-    reaches.sort_by(f64::total_cmp);
+    reaches.order_by(f64::total_cmp);
     let mut groups: Vec<f64> = Vec::new();
     for it in reaches {
         if groups.last().is_none_or(|least| it > REACH * least) {

@@ -5,6 +5,7 @@ use super::{
     ends, grouped, shown,
 };
 use crate::bots::BotKind;
+use crate::kernel::Order;
 use crate::lab::{
     Finalist, FinalistVerdict, Goal, GoalKind, Interval, PackIdentity, Round, TuningPlan, TuningSearch, Unit,
     total_miss,
@@ -186,7 +187,7 @@ impl TuningReport {
         let caption = format!("On fresh seeds, n = {} from {}", seeds.count, seeds.first);
         let columns = self.columns("settings", &["miss", "worse by", "95 %", "word"]);
         let mut order: Vec<&(Option<usize>, Finalist)> = self.finalists.iter().collect();
-        order.sort_by(|(_, a), (_, b)| a.miss.total_cmp(&b.miss));
+        order.order_by(|(_, a), (_, b)| a.miss.total_cmp(&b.miss));
         let row = |(candidate, finalist): &(Option<usize>, Finalist)| {
             let is_best = finalist.verdict == FinalistVerdict::Best;
             let worse = if is_best { Interval::without_ends(f64::NAN) } else { finalist.worse_by };

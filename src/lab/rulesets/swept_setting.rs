@@ -1,5 +1,6 @@
 //! A setting with the values that it takes in a sweep: `landslide_votes=14..20`, `card.71.value=1,2,3`, `thresholds:landslide_votes=15`.
 
+use crate::kernel::Order;
 use crate::load::edit::{Edit, PathKind, PlainValue, Proposal, new_variant, target};
 use crate::load::{Diagnostic, Files, code, split_parameters};
 use std::fmt;
@@ -74,7 +75,7 @@ fn sorted(values: Vec<String>) -> Vec<String> {
     let numbers: Option<Vec<f64>> = values.iter().map(number).collect();
     let Some(numbers) = numbers else { return values };
     let mut all: Vec<(f64, String)> = numbers.into_iter().zip(values).collect();
-    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    all.order_by(|a, b| a.0.total_cmp(&b.0));
     all.into_iter().map(|(_, value)| value).collect()
 }
 

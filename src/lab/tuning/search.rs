@@ -1,6 +1,7 @@
 //! The search of a tuning: candidates played round by round, of which the better half goes on.
 
 use super::{Goal, TuningPlan};
+use crate::kernel::Order;
 use crate::lab::{Clusters, Figure, GameRecord, Interval, MetricScale, Sample};
 
 /// A candidate's games so far.
@@ -75,7 +76,7 @@ impl TuningSearch {
         self.round += 1;
         let next = self.plan.rounds.get(self.round).map_or(self.plan.finalists, |round| round.candidates);
         let mut left = std::mem::take(&mut self.left);
-        left.sort_by(|&a, &b| self.miss(a).total_cmp(&self.miss(b)).then(a.cmp(&b)));
+        left.order_by(|&a, &b| self.miss(a).total_cmp(&self.miss(b)).then(a.cmp(&b)));
         left.truncate(next);
         self.left = left;
     }
@@ -104,7 +105,7 @@ impl TuningSearch {
             let rounds = self.rounds_of(b).cmp(&self.rounds_of(a));
             rounds.then(self.miss(a).total_cmp(&self.miss(b))).then(a.cmp(&b))
         };
-        all.sort_by(rank);
+        all.order_by(rank);
         all
     }
 

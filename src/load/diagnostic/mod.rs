@@ -18,6 +18,7 @@ pub use crate::input::{did_you_mean, nearest};
 
 use crate::input::letters::{harmful_in_text, is_harmful};
 use crate::input::limits::QUOTED;
+use crate::kernel::Order;
 use std::ops::Range;
 
 /// The severity of a finding.
@@ -216,7 +217,7 @@ pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
 
 /// Sorts findings by place, those without one first, and drops those said twice.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics.sort_by(|a, b| {
+    diagnostics.order_by(|a, b| {
         let what = |it: &Diagnostic| (it.severity, it.code);
         (&a.place, what(a), &a.message).cmp(&(&b.place, what(b), &b.message))
     });

@@ -9,6 +9,7 @@ use super::layout::{
 };
 use super::path::{DocumentNode, PathKind, PathStep, WalkResult, id_key, no_such_entry, resolve, walk};
 use super::{Edit, EditedFile, PlainValue, Splice, Splices, accepts, refused};
+use crate::kernel::Order;
 use toml_edit::{ArrayOfTables, Document, Table, Value};
 
 impl EditedFile<'_> {
@@ -47,7 +48,7 @@ impl EditedFile<'_> {
     ) -> Vec<Splice> {
         let text = self.document.raw();
         let mut keys = keys.to_vec();
-        keys.sort_by_key(|(name, _)| spec.keys.iter().position(|key| key.name == name));
+        keys.order_by_key(|(name, _)| spec.keys.iter().position(|key| key.name == name));
         let pairs: Vec<String> = keys.iter().map(|(name, to)| format!("{} = {to}", written_key(name))).collect();
         let number = keys.iter().find(|(name, _)| name == id_key(spec)).and_then(|(_, id)| id.integer());
         let laid_out: String =

@@ -4,6 +4,7 @@
 //! the end, and the keys of a table in the order of its description, each with the comment lines above it. Values
 //! and line ends are left alone; the keys of a scenario keep their order.
 
+use crate::kernel::Order;
 use crate::load::diagnostic::{Diagnostic, code};
 use crate::load::edit::layout::{line_break, statements, text_start, with_comments_above};
 use crate::load::edit::splice::{Splice, spliced};
@@ -95,9 +96,9 @@ fn sorted_pairs(document: &Document<&str>, table: &Table, spec: &TableSpec) -> V
             _ => return Vec::new(),
         }
     }
-    pairs.sort_by_key(|(_, lines)| lines.start);
+    pairs.order_by_key(|(_, lines)| lines.start);
     let mut in_order = pairs.clone();
-    in_order.sort_by_key(|(place, _)| *place);
+    in_order.order_by_key(|(place, _)| *place);
     if in_order == pairs {
         return Vec::new();
     }
@@ -126,8 +127,8 @@ fn spaced(text: &str, document: &Document<&str>) -> String {
     let mut values = Vec::new();
     let mut signs = Vec::new();
     collect(document.as_table(), &mut values, &mut signs);
-    values.sort_by_key(|value| value.start);
-    signs.sort_by_key(|sign| sign.start);
+    values.order_by_key(|value| value.start);
+    signs.order_by_key(|sign| sign.start);
     let mut spaced = String::with_capacity(text.len());
     let mut at = 0;
     for sign in signs {

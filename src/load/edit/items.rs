@@ -3,6 +3,7 @@
 
 use super::layout::{line_break, line_end, line_start};
 use super::{PlainValue, Splice};
+use crate::kernel::Order;
 use std::ops::Range;
 use toml_edit::{Array, InlineTable, Value};
 
@@ -28,7 +29,7 @@ impl<'t> Items<'t> {
             Some((first.span()?.start..value.span()?.end, first.get().to_owned()))
         };
         let mut entries: Vec<_> = table.get_values().into_iter().filter_map(entry).collect();
-        entries.sort_by_key(|(span, _)| span.start);
+        entries.order_by_key(|(span, _)| span.start);
         let (items, names) = entries.into_iter().unzip();
         (Items { text, span: table.span().unwrap_or_default(), items }, names)
     }

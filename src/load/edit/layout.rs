@@ -4,6 +4,7 @@
 //! any comment there. Everything between statements is comments and blank lines.
 
 use super::Splice;
+use crate::kernel::Order;
 use std::ops::Range;
 use toml_edit::{Document, Item, Key, Table, TableLike};
 
@@ -55,7 +56,7 @@ pub fn insert_lines(text: &str, at: usize, lines: &str) -> Splice {
 pub fn statements(document: &Document<&str>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     in_table(document.raw(), document.as_table(), &mut found);
-    found.sort_by_key(|range| range.start);
+    found.order_by_key(|range| range.start);
     found
 }
 

@@ -1,5 +1,6 @@
 //! Replacement of pieces of a text.
 
+use crate::kernel::Order;
 use std::ops::Range;
 
 /// A piece of a text and its replacement.
@@ -30,7 +31,7 @@ impl Splice {
 
 /// The text with its pieces replaced; of two that overlap, both are removals.
 pub fn spliced(text: &str, mut splices: Vec<Splice>) -> String {
-    splices.sort_by_key(|splice| (splice.at.start, splice.at.end));
+    splices.order_by_key(|splice| (splice.at.start, splice.at.end));
     let mut whole = String::with_capacity(text.len());
     let mut at = 0;
     for splice in &splices {

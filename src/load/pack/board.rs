@@ -1,5 +1,6 @@
 //! `board.toml` becomes a [`Board`]: factions, regions, provinces and battles.
 
+use crate::kernel::Order;
 use crate::load::diagnostic::{Report, Span, code, nearest};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::load::read::values::is_id;
@@ -238,7 +239,7 @@ fn regions(table: &TomlTable, report: &mut Report<'_>) -> Vec<Region> {
             regions.push((order, region));
         }
     }
-    regions.sort_by_key(|(order, _)| *order);
+    regions.order_by_key(|(order, _)| *order);
     at_most("regions", regions.len(), MOST_REGIONS, table.span_of("region"), report);
     regions.truncate(MOST_REGIONS);
     regions.into_iter().map(|(_, region)| region).collect()
@@ -287,7 +288,7 @@ fn provinces(table: &TomlTable, regions: &[Region], report: &mut Report<'_>) -> 
             provinces.push((entry.span_of("number"), province));
         }
     }
-    provinces.sort_by_key(|(_, province)| province.number);
+    provinces.order_by_key(|(_, province)| province.number);
     if numbers.0.len() == provinces.len() {
         without_gaps(&provinces, report);
     }
@@ -331,7 +332,7 @@ fn battles(table: &TomlTable, report: &mut Report<'_>) -> Vec<Battle> {
     if let Some(tracks) = table.table("tracks") {
         provenance(tracks, report);
     }
-    battles.sort_by_key(|battle| battle.turn);
+    battles.order_by_key(|battle| battle.turn);
     battles
 }
 

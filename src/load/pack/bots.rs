@@ -2,6 +2,7 @@
 //! by terms; those of other games are scripts.
 
 use crate::input::limits::BOTS;
+use crate::kernel::Order;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::source_texts::SourceTexts;
 use crate::load::read::tables::{PackFile, stem, unreadable};
@@ -30,7 +31,7 @@ pub fn bots(format: &GameFormat, sources: &SourceTexts, found: &mut Vec<Diagnost
             Err(error) => found.push(unreadable(path, error)),
         }
     }
-    bots.sort_by(|one, other| one.id.cmp(&other.id));
+    bots.order_by(|one, other| one.id.cmp(&other.id));
     bots
 }
 

@@ -1,6 +1,7 @@
 //! `cards.toml` becomes a list of [`Card`]s and of the effects that they name.
 
 use super::board::{UniqueIds, UniqueTitles, at_most, provenance, region_of};
+use crate::kernel::Order;
 use crate::load::diagnostic::{Diagnostic, Place, Report, Span, code, one_of};
 use crate::load::read::tree::TomlTable;
 use crate::load::read::values::is_id;
@@ -28,7 +29,7 @@ pub fn cards(table: &TomlTable, board: &Board, pictures: &BTreeMap<String, Pictu
     let mut titles = UniqueTitles::default();
     let mut found = Cards { symbols: further_symbols(table, report), ..Cards::default() };
     let mut entries: Vec<&TomlTable> = table.tables("card").collect();
-    entries.sort_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
+    entries.order_by_key(|entry| entry.integer("id").unwrap_or(u16::MAX));
     for entry in entries {
         let number: Option<u16> = entry.integer("id");
         let is_new =

@@ -7,6 +7,7 @@ use super::board::{UniqueIds, UniqueTitles, at_most, provenance};
 use super::scripts::{ScriptFinder, effect_keys};
 use super::texts::{self, required_of, texts};
 use super::wording::check_wording;
+use crate::kernel::Order;
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::source_texts::SourceTexts;
@@ -110,7 +111,7 @@ impl DataBuilder<'_> {
             }
             at_most(kind.word(), entries.len(), MOST_ENTRIES, table.span_of(kind.word()), report);
             entries.truncate(MOST_ENTRIES);
-            entries.sort_by_key(|(order, _)| *order);
+            entries.order_by_key(|(order, _)| *order);
             entries.into_iter().map(|(_, entry)| entry).collect()
         })
     }

@@ -2,7 +2,7 @@
 
 use super::board::UniqueIds;
 use super::rules::Settings;
-use crate::kernel::{Seat, SeatSet};
+use crate::kernel::{Order, Seat, SeatSet};
 use crate::load::diagnostic::{Report, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{Card, CardId, CardSet, ForPlayers, SETTINGS};
@@ -53,7 +53,7 @@ pub fn for_players(
         let teams = teams(entry, number, report);
         all.push((ForPlayers { number, settings: differing, boxed, teams }, held));
     }
-    all.sort_by_key(|(it, _)| it.number);
+    all.order_by_key(|(it, _)| it.number);
     all
 }
 

@@ -1,6 +1,7 @@
 //! `map.toml` becomes the outlines of the board.
 
 use super::board::UniqueIds;
+use crate::kernel::Order;
 use crate::load::diagnostic::{Report, Span, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::load::ring::{self, Spot};
@@ -206,7 +207,7 @@ fn crossings<'t>(canvas: Point, shapes: &[OutlineShape<'t>], report: &mut Report
             }
         }
     }
-    lines.sort_by(|a, b| a.least[0].total_cmp(&b.least[0]));
+    lines.order_by(|a, b| a.least[0].total_cmp(&b.least[0]));
     let mut crossed: Vec<[Edge; 2]> = Vec::new();
     for (at, one) in lines.iter().enumerate() {
         let near = lines[at + 1..].iter().take_while(|other| other.least[0] <= one.most[0]);

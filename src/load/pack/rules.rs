@@ -1,6 +1,7 @@
 //! `rules.toml` becomes a [`Ruleset`], and settings that do not go together are found.
 
 use super::cards::unknown_faction;
+use crate::kernel::Order;
 use crate::load::diagnostic::{Diagnostic, Place, Report, code};
 use crate::load::read::tree::{Item, TomlTable};
 use crate::model::{
@@ -138,7 +139,7 @@ impl SettingsCheck<'_> {
         let places = keys.iter().map(|key| (*key, self.settings.place(key)));
         let mut places: Vec<(&str, &Place)> = places.filter_map(|(key, place)| Some((key, place?))).collect();
         let is_in_variant = |place: &Place| !place.path.ends_with("/rules.toml");
-        places.sort_by_key(|(_, place)| !is_in_variant(place));
+        places.order_by_key(|(_, place)| !is_in_variant(place));
         let mut places = places.into_iter();
         finding.place = places.next().map(|(_, place)| place.clone());
         for (key, place) in places {

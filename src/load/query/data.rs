@@ -4,6 +4,7 @@ use super::fold::fold;
 use super::keys::{FieldValue, KeyComparison, KnownWord, QueryKey, QueryVocabulary, compared, find_key};
 use super::parse::parse;
 use super::{QueryError, QueryNode, QueryTest};
+use crate::kernel::Order;
 use crate::load::schema::{EntryKind, GameFormat, KeySpec, Kind, Namespace};
 use crate::model::{DataEntry, DataPack, Texts, id_in_words};
 use serde_json::{Value, json};
@@ -313,7 +314,7 @@ impl DataQuery {
         let mut errors = Vec::new();
         let vocabulary = DataVocabulary { subject, keys: subject.keys(format), pack, format };
         let root = parse(text, &vocabulary, &mut errors);
-        errors.sort_by_key(|error| error.span);
+        errors.order_by_key(|error| error.span);
         if errors.is_empty() { Ok(DataQuery { subject, keys: vocabulary.keys, root }) } else { Err(errors) }
     }
 

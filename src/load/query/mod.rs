@@ -42,6 +42,7 @@ pub use tree::{QueryLanguage, QueryNode, any, sides};
 pub use words::{Op, QueryValue, Term, Word, WordKind, words_with};
 
 use super::diagnostic::{Diagnostic, Span, code, did_you_mean};
+use crate::kernel::Order;
 use crate::model::{CardId, CardSet, Pack, ProvinceId, ProvinceSet, Wording};
 use keys::{FieldValue, PackVocabulary, of_card, of_province};
 use std::ops::Range;
@@ -115,7 +116,7 @@ impl Query {
     pub fn parse(text: &str, subject: Subject, pack: &Pack) -> Result<Query, Vec<QueryError>> {
         let mut errors = Vec::new();
         let root = parse::parse(text, &PackVocabulary { subject, pack }, &mut errors);
-        errors.sort_by_key(|error| error.span);
+        errors.order_by_key(|error| error.span);
         if errors.is_empty() { Ok(Query { root }) } else { Err(errors) }
     }
 

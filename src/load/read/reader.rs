@@ -6,6 +6,7 @@
 use super::repair::{broken, duplicates, has_mixed_headers, is_duplicate, repair};
 use super::tree::{Entry, Item, TomlTable, Value};
 use crate::input::characters::{Character, character};
+use crate::kernel::Order;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code, nearest};
 use crate::load::schema::{DataFile, GameFormat, KeySpec, Kind, Need, TableSpec};
 use toml::Spanned;
@@ -83,7 +84,7 @@ type Name<'i> = Spanned<DeString<'i>>;
 /// The entries of a table in the order of the file.
 fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Name<'i>, &'t Spanned<DeValue<'i>>)> {
     let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
+    entries.order_by_key(|(key, _)| key.span().start);
     entries
 }
 

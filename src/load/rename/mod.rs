@@ -21,7 +21,7 @@ use super::read::tables::stem;
 use super::read::values::is_id;
 use super::save::Save;
 use super::schema::{GameFormat, LIBERTE, Rulebook, TableSpec};
-use crate::kernel::word_table;
+use crate::kernel::{Order, word_table};
 use crate::model::{Ending, FactionIds, Symbol};
 use name_places::name_places;
 use std::collections::BTreeMap;
@@ -485,7 +485,7 @@ fn in_file_of_script(rename: &Rename, path: &str, before: &str, in_script: Scrip
 
 /// The text with something else at these places.
 fn replaced(text: &str, mut places: Vec<Range<usize>>, by: &str) -> String {
-    places.sort_by_key(|place| place.start);
+    places.order_by_key(|place| place.start);
     places.dedup();
     spliced(text, places.into_iter().map(|place| Splice::replace(place, by)).collect())
 }

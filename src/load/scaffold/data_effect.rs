@@ -5,6 +5,7 @@
 
 use super::data::{NAMES, schema_line};
 use super::{NewFile, quoted};
+use crate::kernel::Order;
 use crate::load::library::Library;
 use crate::load::schema::Rulebook;
 use crate::model::{DataEntry, DataPack, id_in_words};
@@ -163,7 +164,7 @@ pub fn data_effect_script(rulebook: Rulebook, id: &str) -> String {
 fn spaces(pack: &DataPack) -> Option<(&DataEntry, Vec<&DataEntry>)> {
     let is_plain = |entry: &&DataEntry| ["effect", "special"].iter().all(|key| word(entry, key).is_none());
     let mut plain: Vec<&DataEntry> = pack.list("space").iter().filter(is_plain).collect();
-    plain.sort_by_key(|entry| word(entry, "area").is_some());
+    plain.order_by_key(|entry| word(entry, "area").is_some());
     let (first, others) = plain.split_first()?;
     Some((first, others.to_vec()))
 }

@@ -4,6 +4,7 @@
 
 use super::scenario::{SCHEMA_OF_SCENARIOS, seat_names};
 use super::{NewFile, quoted, schema_line_of_variants};
+use crate::kernel::Order;
 use crate::load::library::Library;
 use crate::model::{Pack, id_in_words};
 use std::collections::BTreeSet;
@@ -116,7 +117,7 @@ impl NewEffect {
             schema = schema_line_of_variants(),
         );
         let mut languages: Vec<&str> = pack.texts.iter().map(|texts| texts.language.as_str()).collect();
-        languages.sort_by_key(|language| *language != "en");
+        languages.order_by_key(|language| *language != "en");
         // A text in one language serves the others until they have their own.
         for (at, language) in languages.into_iter().enumerate() {
             let (head, mark) = match at {

@@ -1,5 +1,6 @@
 //! The parts of a query, which must all hold at one moment.
 
+use crate::kernel::Order;
 use crate::load::query::{QueryError, QueryLanguage, QueryNode, any, sides, words_with};
 use crate::load::{Span, suggest};
 
@@ -39,7 +40,7 @@ impl<T> QueryParts<T> {
             let parts = sides.pop().unwrap_or_default().into_iter();
             parts.map(|(part, span)| (part, text[span.start..span.end].to_owned())).collect()
         };
-        errors.sort_by_key(|error| error.span);
+        errors.order_by_key(|error| error.span);
         if errors.is_empty() { Ok(QueryParts(parts)) } else { Err(errors) }
     }
 

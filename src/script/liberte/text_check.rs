@@ -10,6 +10,7 @@ use super::check;
 use super::explain::code;
 use super::faction_check::{faction_mismatch, unknown_faction};
 use super::finding;
+use crate::kernel::Order;
 use crate::load::Diagnostic;
 use crate::model::{Effect, Pack, Texts};
 use rhai::{AST, ASTNode, Stmt};
@@ -29,7 +30,7 @@ fn mismatches(pack: &Pack, effect: &Effect, ast: &AST) -> Vec<Diagnostic> {
     let Some(texts) = pack.texts.iter().find(|texts| texts.language == "en") else { return Vec::new() };
     let Some(text) = Wording::of(texts, effect) else { return Vec::new() };
     let mut calls = Body::of(ast, &[]).calls;
-    calls.sort_by_key(|call| call.spot);
+    calls.order_by_key(|call| call.spot);
     let script = Script { calls, branches: branches(ast) || ast.iter_functions().count() > 1 };
     let rules = [pile, may, must, thing, people, anyone];
     let mut found: Vec<(Spot, &str, &str)> = rules.iter().filter_map(|rule| rule(&script, &text)).collect();

@@ -4,6 +4,7 @@ use super::impact::{ChangedFigures, figures_json};
 use super::{added_in_words, forest_of_wins};
 use crate::desk::studies::source;
 use crate::games::liberte::Liberte;
+use crate::kernel::Order;
 use crate::lab::{
     CardBook, CardCount, CardImpact, CardSums, CardWorth, Cell, CsvRow, Difference, FalsePositives, PackIdentity, Part,
     Report, ReportTable, Sample, Section, Unit, Unused, WorthPlan, bot_ids, csv_difference, csv_ends, csv_number,
@@ -90,7 +91,7 @@ const NOTE: &str = "held: seats a game; played, dead: of them. displayed, advanc
 /// The cards, those that do most first.
 fn order(summary: &CardWorthSummary<'_>) -> Vec<CardId> {
     let mut order = summary.cards.to_vec();
-    order.sort_by(|&a, &b| rank(summary, b).total_cmp(&rank(summary, a)));
+    order.order_by(|&a, &b| rank(summary, b).total_cmp(&rank(summary, a)));
     order
 }
 

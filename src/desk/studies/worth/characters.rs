@@ -4,6 +4,7 @@ use super::impact::{ChangedFigures, figures_json};
 use super::{WorthPlayed, WorthRequest, added_in_words, forest_of, measured, wanted};
 use crate::desk::studies::{StudyOutcome, StudyRunner, source};
 use crate::games::libertalia::{Libertalia, Rank};
+use crate::kernel::Order;
 use crate::lab::{
     Cell, CharacterBook, CsvRow, Difference, FalsePositives, Impact, PackIdentity, PairWorth, Part, PlayWorth, Report,
     ReportTable, Sample, Section, ThingGame, ThingWorth, Unit, bot_ids, csv_difference, csv_ends, csv_number, csv_text,
@@ -227,7 +228,7 @@ impl CharacterSummary<'_> {
         let mut known: Vec<(Sample, &PairWorth)> =
             self.book.pairs().map(|pair| (pair.sample(), pair)).filter(|(sample, _)| sample.count > 0).collect();
         let unknown = self.book.pairs().count() - known.len();
-        known.sort_by(|(one, _), (other, _)| other.mean.total_cmp(&one.mean));
+        known.order_by(|(one, _), (other, _)| other.mean.total_cmp(&one.mean));
         let columns = ["together", "played both", "lead", "sum of the parts", "beyond", "95 %", "word", "n"];
         let mut table = ReportTable::new("", columns);
         let worst = known.len().saturating_sub(SHOWN_PAIRS).max(SHOWN_PAIRS);

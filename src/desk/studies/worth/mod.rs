@@ -7,6 +7,7 @@ mod things;
 
 use super::{NamedRuleset, StudyError, StudyOutcome, StudyRunner};
 use crate::games::BareGame;
+use crate::kernel::Order;
 use crate::lab::{
     AblatedCard, Bar, Difference, PackIdentity, Part, Picture, PlayableGame, PlayableRuleset, Results, ThingGame,
     ThingWorth, Unit, WorthPlan, ablate_card, card_worth, difference, thing_worth,
@@ -153,7 +154,7 @@ fn forest_of(what: &str, unit: Unit, added: impl Iterator<Item = (String, Differ
 /// What things add, in two sentences: the one that adds most, and the one that takes most, as far as that is shown.
 fn added_in_words(things: &str, what: &str, unit: Unit, added: &[(String, Difference)]) -> Part {
     let mut told: Vec<&(String, Difference)> = added.iter().filter(|(_, it)| it.word.is_shown()).collect();
-    told.sort_by(|one, other| other.1.fixed.value.total_cmp(&one.1.fixed.value));
+    told.order_by(|one, other| other.1.fixed.value.total_cmp(&one.1.fixed.value));
     let one =
         |(name, it): &(String, Difference)| format!("{name} ({}, {})", difference(it.fixed.value, unit), it.text());
     let (most, least) = (told.iter().find(|it| it.1.fixed.value > 0.0), told.iter().rfind(|it| it.1.fixed.value < 0.0));

@@ -2,6 +2,7 @@
 
 use super::Sheet;
 use crate::games::libertalia::Rank;
+use crate::gui::boxed;
 use crate::gui::tables::TabGroup;
 use eframe::egui::{Align2, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
@@ -31,10 +32,10 @@ pub(super) fn tiles(
         let called = || format!("{} {}: {place}", rank.0, sheet.pieces.words.character(rank));
         response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_there, called()));
         tile(ui, sheet, rect, rank, is_there, &response);
-        let response = response.on_hover_ui(|ui| {
+        let response = response.on_hover_ui(boxed(|ui| {
             ui.label(called());
             sheet.pieces.words.actions(rank).for_each(|(_, text)| drop(ui.label(text)));
-        });
+        }));
         if response.clicked() {
             clicked = Some(rank);
         }
@@ -72,7 +73,7 @@ pub(super) fn row(ui: &mut Ui, sheet: &Sheet<'_, '_>, place: &str, ranks: &[Rank
         let called = || format!("{} {}: {}. {place}", rank.0, sheet.pieces.words.character(rank), at + 1);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, called()));
         tile(ui, sheet, rect, rank, true, &response);
-        if response.on_hover_ui(|ui| drop(ui.label(called()))).clicked() {
+        if response.on_hover_ui(boxed(|ui| drop(ui.label(called())))).clicked() {
             clicked = Some(rank);
         }
     }

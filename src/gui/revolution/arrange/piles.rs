@@ -2,6 +2,7 @@
 
 use super::Sheet;
 use crate::games::revolution::{CardKind, Setup};
+use crate::gui::menu_button;
 use crate::gui::tables::{arrange_heading, sign_button};
 use crate::model::say;
 use crate::sandbox::ArrangedTable;
@@ -54,7 +55,7 @@ fn pile(ui: &mut Ui, sheet: &mut Sheet<'_, '_>, id: &str, cards: fn(&mut Arrange
             ui.label(RichText::new(format!("{}. {name}", at + 1)).size(12.5));
         });
     }
-    ui.menu_button(say!(texts, "Add a card"), |ui| {
+    menu_button(ui, say!(texts, "Add a card"), |ui| {
         for (at, spec) in sheet.frame.game.spec().cards.iter().enumerate() {
             let kind = CardKind(at as u8);
             let setup = &sheet.frame.edited.setup;

@@ -13,6 +13,7 @@ use crate::gui::modal::modal_below;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::Views;
+use crate::kernel::Order;
 use eframe::egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, TextEdit, Ui};
 use entries::{Entry, Kind, commands, things};
 use preview::Preview;
@@ -246,7 +247,7 @@ fn at_first<'e>(
     let can = |entry: &&Entry| entry.why_not.is_none();
     let is_last = |entry: &&Entry| recent(entry).is_some();
     let mut last: Vec<&Entry> = commands.iter().chain(things).filter(is_last).filter(can).collect();
-    last.sort_by_key(|entry| recent(entry));
+    last.order_by_key(|entry| recent(entry));
     let mut lines = Vec::new();
     group(&mut lines, "Recently used", last);
     for menu in Menu::ALL {
@@ -270,7 +271,7 @@ fn found<'e>(
     let can = |entry: &Entry| if entry.why_not.is_none() { CAN } else { 0 };
     let scored = all.filter(is_meant).filter_map(|entry| Some((entry.score(typed)? + can(entry), entry)));
     let mut scored: Vec<(u32, &Entry)> = scored.collect();
-    scored.sort_by_key(|(score, entry)| (u32::MAX - score, recent(entry).unwrap_or(usize::MAX)));
+    scored.order_by_key(|(score, entry)| (u32::MAX - score, recent(entry).unwrap_or(usize::MAX)));
     let mut lines = Vec::new();
     let mut rest = scored.into_iter().map(|(_, entry)| entry);
     group(&mut lines, "Best match", rest.next());

@@ -3,6 +3,7 @@
 use super::super::words;
 use super::{RemovedCards, gone};
 use crate::gui::requests::ViewContext;
+use crate::kernel::Order;
 use crate::load::edit::PlainValue;
 use crate::load::query::{Query, QueryError, Subject, fold};
 use crate::load::schema::EntryKind;
@@ -276,7 +277,7 @@ fn sort(cards: &mut [CardId], pack: &Pack, language: &str, sort: Sort, changed: 
             },
         }
     };
-    cards.sort_by(|a, b| -> Ordering { order(key(a), key(b)) });
+    cards.order_by(|a, b| -> Ordering { order(key(a), key(b)) });
 }
 
 /// A sort key of symbols: equal sets are adjacent, larger ones come later.

@@ -2,6 +2,7 @@
 
 use super::batch;
 use super::card_list::Column;
+use crate::gui::boxed;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{self, palette};
 use crate::gui::views::widgets::{focus_next, plain, select_all};
@@ -167,7 +168,7 @@ impl CellEdit {
         let is_list = self.column == Column::Symbols;
         let popup = Popup::from_response(cell).open_bool(&mut is_open).width(170.0);
         let mut is_done = false;
-        popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
+        popup.close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(boxed(|ui| {
             if is_new {
                 focus_next(ui);
             }
@@ -177,7 +178,7 @@ impl CellEdit {
                     is_done = !is_list;
                 }
             }
-        });
+        }));
         if is_open && !is_done { CellOutcome::Stays } else { CellOutcome::Done }
     }
 }

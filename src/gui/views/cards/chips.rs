@@ -1,6 +1,7 @@
 //! Filter chips. Most are written into the query; two are separate.
 
 use super::{CardsState, note, query_terms};
+use crate::gui::boxed;
 use crate::gui::paint::row_background;
 use crate::gui::requests::ViewContext;
 use crate::gui::theme;
@@ -105,7 +106,7 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
     };
     let button = toggle_button(ui, held);
     let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(190.0);
-    popup.accessible_name(name).show(|ui| {
+    popup.accessible_name(name).show(boxed(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (id, word) in &filter.words {
             let sign = sign(pack, filter.key, id, word);
@@ -115,7 +116,7 @@ fn chip(ui: &mut Ui, pack: &Pack, state: &mut CardsState, filter: &Filter) {
             }
         }
         note(ui, format!("in the search: {}:…", filter.key));
-    });
+    }));
 }
 
 fn how_many(pack: &Pack, key: &str, id: &str) -> usize {

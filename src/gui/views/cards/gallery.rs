@@ -3,6 +3,7 @@
 use super::menu::menu;
 use super::table::name;
 use super::{CardsState, asked, clicked};
+use crate::gui::boxed;
 use crate::gui::paint::{CardFace, card_face, card_size};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme;
@@ -95,6 +96,6 @@ fn card(
     if response.secondary_clicked() {
         asked(context, requests, number);
     }
-    response.context_menu(|ui| menu(ui, context, requests));
+    response.context_menu(boxed(|ui| menu(ui, context, requests)));
     response.clicked().then_some(number)
 }

@@ -2,6 +2,7 @@
 
 use super::batch;
 use crate::gui::command::Command;
+use crate::gui::menu_button;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::shortcuts::keys_text;
 use crate::gui::views::words;
@@ -33,7 +34,7 @@ pub fn menu(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
     offered(ui, "Value −1".to_owned(), batch::raise(context, -1));
     let named = |key: &str, id: &str| words::name(&pack, context.language, key, id).to_owned();
     let all = |key: &str, id: &str| batch::set(context, cards, key, |_| Some(PlainValue::Text(id.to_owned())));
-    ui.menu_button("Faction", |ui| {
+    menu_button(ui, "Faction", |ui| {
         let factions: Vec<Faction> = pack.board.factions().iter().collect();
         for &faction in &factions {
             let id = pack.board.faction_ids.of(faction);
@@ -47,7 +48,7 @@ pub fn menu(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Requests) {
             offered(ui, format!("Swap {one} and {other}"), batch::swap_factions(context, pair));
         }
     });
-    ui.menu_button("Region", |ui| {
+    menu_button(ui, "Region", |ui| {
         for region in &pack.board.regions {
             offered(ui, named("region", &region.id), all("region", &region.id));
         }

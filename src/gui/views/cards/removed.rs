@@ -1,5 +1,6 @@
 //! The pack's own cards that variants remove: struck through, each a link.
 
+use crate::gui::menu_button;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::palette;
 use crate::gui::views::widgets::plain;
@@ -46,7 +47,7 @@ pub fn taken_out(ui: &mut Ui, context: &ViewContext<'_>, gone: &[RemovedCards], 
         let (first, others) = gone.split_at(gone.len().min(MOST));
         first.iter().for_each(|it| one(ui, context, it, requests));
         if !others.is_empty() {
-            ui.menu_button(format!("{} more", others.len()), |ui| {
+            menu_button(ui, format!("{} more", others.len()), |ui| {
                 ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
                     others.iter().for_each(|it| one(ui, context, it, requests));
                 });

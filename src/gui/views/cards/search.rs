@@ -1,6 +1,7 @@
 //! The search field for queries in the syntax of `find`, with the error and its place.
 
 use super::{CardsState, layout_choice, note};
+use crate::gui::boxed;
 use crate::gui::theme;
 use crate::gui::views::widgets::select_all;
 use crate::load::query::{KeyComparison, QueryError, Subject, keys};
@@ -115,7 +116,7 @@ fn help(ui: &mut Ui, state: &mut CardsState) {
     let button =
         ui.add(Button::new("?")).on_hover_text("What can be searched for").accessible_name("help on searching");
     let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(430.0);
-    popup.accessible_name("help on searching").show(|ui| {
+    popup.accessible_name("help on searching").show(boxed(|ui| {
         ui.label(RichText::new("Searching").font(theme::book(18.0)));
         for (query, meaning) in EXAMPLES {
             ui.horizontal(|ui| {
@@ -141,5 +142,5 @@ fn help(ui: &mut Ui, state: &mut CardsState) {
                 ui.end_row();
             }
         });
-    });
+    }));
 }

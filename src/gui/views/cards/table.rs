@@ -4,6 +4,7 @@ use super::card_list::{CardList, Column, Sort};
 use super::cell_edit::{CellEdit, CellOutcome};
 use super::menu::menu;
 use super::{CardsState, asked, clicked};
+use crate::gui::boxed;
 use crate::gui::paint::{CardFace, picture, selected_bar, symbol_sign};
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, Palette};
@@ -102,7 +103,7 @@ fn rows(ui: &mut Ui, context: &ViewContext<'_>, state: &mut CardsState, requests
             if response.secondary_clicked() {
                 secondary = Some(number);
             }
-            response.context_menu(|ui| menu(ui, context, requests));
+            response.context_menu(boxed(|ui| menu(ui, context, requests)));
             response.widget_info(|| {
                 let name = name(&pack, shown, id, context.language);
                 WidgetInfo::selected(Role::ListBoxOption, true, is_selected, name)

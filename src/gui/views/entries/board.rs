@@ -6,6 +6,7 @@ use crate::gui::command::Command;
 use crate::gui::pane::Pane;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{self, palette};
+use crate::kernel::Order;
 use crate::load::edit::PlainValue;
 use crate::load::schema::EntryKind;
 use crate::model::{DataEntry, DataPack};
@@ -99,7 +100,7 @@ pub fn first_spaces(ui: &mut Ui, context: &ViewContext<'_>, requests: &mut Reque
 fn in_order(pack: &DataPack) -> Vec<&str> {
     let order = |entry: &DataEntry| entry.values.get("order").and_then(|it| it.as_i64()).unwrap_or(0);
     let mut spaces: Vec<&DataEntry> = pack.list("space").iter().collect();
-    spaces.sort_by_key(|entry| order(entry));
+    spaces.order_by_key(|entry| order(entry));
     spaces.into_iter().map(|entry| entry.id.as_str()).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use crate::gui::requests::ViewContext;
 use crate::gui::views::words;
+use crate::kernel::Order;
 use crate::load::query::{DataQuery, DataSubject, QueryError, fold};
 use crate::load::schema::{EntryKind, GameFormat, KeySpec, Kind, Namespace};
 use crate::load::{Key, Loaded};
@@ -152,7 +153,7 @@ impl EntryList {
         self.all = all.len();
         self.rows = all.iter().filter(is_found).map(row).collect();
         if let Some((column, is_downward)) = wanted.sort {
-            self.rows.sort_by(|a, b| {
+            self.rows.order_by(|a, b| {
                 let order = compare(a, b, column);
                 if is_downward { order.reverse() } else { order }
             });

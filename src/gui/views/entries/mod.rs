@@ -17,6 +17,7 @@ use super::list_keys::{self, ListKey};
 use super::select::{self, Step};
 use super::widgets::{ToggleButton, plain, toggle_button};
 use super::words::count;
+use crate::gui::menu_button;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme;
 use crate::load::scaffold::why_full;
@@ -164,7 +165,7 @@ fn layout_choice(ui: &mut Ui, kind: EntryKind, is_gallery: &mut bool) {
 
 /// The keys that a query may name, each with its meaning; a click adds the key to the query.
 fn help(ui: &mut Ui, context: &ViewContext<'_>, kind: EntryKind, state: &mut ListState) {
-    let menu = ui.menu_button("?", |ui| {
+    let menu = menu_button(ui, "?", |ui| {
         ui.label(RichText::new("Searching").font(theme::book(18.0)));
         for key in list::own_keys(context.format(), kind) {
             ui.horizontal(|ui| {

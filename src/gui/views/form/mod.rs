@@ -15,6 +15,7 @@ pub use widgets::Choice;
 use super::widgets::{focus_next, plain};
 use super::words;
 use crate::app::workbench::Change;
+use crate::gui::boxed;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme;
 use crate::load::edit::{PlainValue, accepts};
@@ -125,7 +126,7 @@ fn field(
         ui.spacing_mut().interact_size.y = 17.0;
         let text = RichText::new(title(held.key)).font(theme::strong(12.5));
         let label = ui.add(Label::new(text).selectable(false).sense(Sense::hover()));
-        label.on_hover_ui(|ui| about(ui, held.key));
+        label.on_hover_ui(boxed(|ui| about(ui, held.key)));
         // A variant has no source.
         if let Some(source) = (form.known)(held.key).filter(|_| held.overlays.is_empty()) {
             let called = format!("{} of {}", held.key.name, form.called);

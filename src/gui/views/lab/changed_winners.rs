@@ -7,6 +7,7 @@ use crate::gui::paint::row_background;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{Palette, palette};
 use crate::gui::views::widgets::{plain, text_in};
+use crate::kernel::Order;
 use crate::lab::{ChangedWinner, PairId};
 use eframe::egui::{
     Align, Align2, Button, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
@@ -58,8 +59,8 @@ impl PairOrder {
         };
         match self {
             PairOrder::Seed => {}
-            PairOrder::Latest => sorted.sort_by_key(|pair| std::cmp::Reverse(at(pair))),
-            PairOrder::Earliest => sorted.sort_by_key(|pair| (at(pair).is_none(), at(pair))),
+            PairOrder::Latest => sorted.order_by_key(|pair| std::cmp::Reverse(at(pair))),
+            PairOrder::Earliest => sorted.order_by_key(|pair| (at(pair).is_none(), at(pair))),
         }
         sorted
     }

@@ -4,7 +4,7 @@ use super::Favourites;
 use crate::app::experiments::{ExperimentSummary, FigureRow};
 use crate::gui::theme::palette;
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
-use crate::kernel::word_table;
+use crate::kernel::{Order, word_table};
 use crate::lab::{Difference, FigureGroup, Significance, Unit};
 use eframe::egui::{
     Color32, ComboBox, Pos2, Rect, RichText, Role, Sense, Shape, Stroke, TextEdit, Ui, WidgetInfo, vec2,
@@ -152,12 +152,12 @@ impl FigureFilter {
         let row = |at: &usize| &shown.rows[*at];
         match self.order {
             FigureOrder::Group => {}
-            FigureOrder::Name => found.sort_by_key(|at| row(at).title.to_lowercase()),
+            FigureOrder::Name => found.order_by_key(|at| row(at).title.to_lowercase()),
             FigureOrder::Size => {
-                found.sort_by(|one, other| compared.size(row(other)).total_cmp(&compared.size(row(one))));
+                found.order_by(|one, other| compared.size(row(other)).total_cmp(&compared.size(row(one))));
             }
             FigureOrder::Interval => {
-                found.sort_by(|one, other| compared.width(row(one)).total_cmp(&compared.width(row(other))));
+                found.order_by(|one, other| compared.width(row(one)).total_cmp(&compared.width(row(other))));
             }
         }
     }

@@ -4,6 +4,7 @@ use super::{difference_text, value_text, with_minus};
 use crate::gui::paint::{CurvePlot, HeatField, MarkRow, curve_plot, heat_fields, mark_rows, row_background};
 use crate::gui::theme::{book, palette, strong};
 use crate::gui::views::widgets::{plain, text_in};
+use crate::kernel::Order;
 use crate::lab::{Bar, Cell, Interval, Part, Picture, Report, ReportTable, Tile, Unit};
 use eframe::egui::{
     Align2, Frame, Label, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
@@ -232,7 +233,7 @@ fn sorted(table: &ReportTable, order: Option<TableOrder>) -> Vec<usize> {
     let mut rows: Vec<usize> = (0..table.rows.len()).collect();
     if let Some(TableOrder { column, is_descending, .. }) = order {
         let cell = |at: usize| table.rows[at].cells.get(column);
-        rows.sort_by(|&one, &other| {
+        rows.order_by(|&one, &other| {
             let order = compare(cell(one), cell(other));
             if is_descending { order.reverse() } else { order }
         });
@@ -267,7 +268,7 @@ fn widths(ui: &Ui, table: &ReportTable) -> Vec<f32> {
         let cells = table.rows.iter().filter_map(|row| row.cells.get(column)).map(|cell| cell.shown());
         // Only the longest by letters are measured: tables may be long.
         let mut texts: Vec<String> = cells.collect();
-        texts.sort_by_key(|text| std::cmp::Reverse(text.chars().count()));
+        texts.order_by_key(|text| std::cmp::Reverse(text.chars().count()));
         texts.truncate(3);
         let widest = texts.iter().map(|text| width(text)).fold(width(&table.columns[column]) + 12.0, f32::max);
         widest.clamp(NARROW, WORDS)

@@ -5,6 +5,7 @@ use super::sweep_view::curves;
 use super::{Face, LabState, changed_winners, charts, games_behind, letter, table};
 use crate::app::experiments::{ExperimentRun, ExperimentSummary, Format, LabRequest, command_line};
 use crate::gui::command::Command;
+use crate::gui::menu_button;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::widgets::{ToggleButton, toggle_button};
@@ -139,7 +140,7 @@ fn saves(ui: &mut Ui, run: &ExperimentRun, requests: &mut Requests) {
         Err(why) => button.on_disabled_hover_text(why),
     };
     requests.on_click(button, LabRequest::CopyCommand(run.id));
-    let menu = ui.menu_button("Export", |ui| {
+    let menu = menu_button(ui, "Export", |ui| {
         for format in Format::ALL {
             let (text, hint) = match format {
                 Format::Csv => ("Save as CSV…", "All figures as a table for other programs."),

@@ -3,6 +3,7 @@
 use super::{AvailableVariants, letter};
 use crate::app::experiments::{ExperimentSpec, RulesetSpec, StudyKind};
 use crate::gui::game::GameWords;
+use crate::gui::menu_button;
 use crate::gui::requests::ViewContext;
 use crate::gui::theme::{palette, strong};
 use eframe::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Role, Stroke, TextEdit, Ui, WidgetInfo};
@@ -119,7 +120,7 @@ fn stack(ui: &mut Ui, context: &ViewContext<'_>, available: &AvailableVariants, 
         });
         let example = GameWords::of(context.rulebook()).ruleset_example;
         field.on_hover_text(format!("As on the command line: {example}"));
-        let menu = ui.menu_button("+", |ui| {
+        let menu = menu_button(ui, "+", |ui| {
             for (id, title) in &available.variants {
                 if ui.button(id).on_hover_text(title).clicked() {
                     let below = RulesetSpec::variants(name);

@@ -2,6 +2,7 @@
 
 use super::{Bench, Drag, Handle, MapEditor, moves, neighbours, on_screen, wide};
 use crate::desk::map_edit::{DrawnMap, Neighbours};
+use crate::gui::boxed;
 use crate::gui::map::{MapResponse, MapState};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{self, palette};
@@ -105,7 +106,7 @@ impl MapEditor {
             }
             map.takes_focus = true;
         }
-        response.context_menu(|ui| {
+        response.context_menu(boxed(|ui| {
             ui.set_min_width(200.0);
             match handle {
                 Handle::Point(at) => {
@@ -130,7 +131,7 @@ impl MapEditor {
                     }
                 }
             }
-        });
+        }));
         let is_over = response.contains_pointer();
         if is_over {
             ui.set_cursor_icon(if response.dragged() { CursorIcon::Grabbing } else { CursorIcon::Grab });

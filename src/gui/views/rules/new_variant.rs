@@ -4,6 +4,7 @@ use crate::app::workbench::{Change, MovableChanges};
 use crate::gui::game::GameWords;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{palette, strong};
+use crate::kernel::Order;
 use crate::load::edit::PlainValue;
 use crate::load::scaffold::{id_of, variants_to_copy};
 use crate::model::capitalized;
@@ -105,7 +106,7 @@ fn buttons(ui: &mut Ui, context: &ViewContext<'_>) -> Option<NewVariant> {
         let new = ui.button("New variant…").on_hover_text("A house rule that contains only what differs.");
         if new.clicked() {
             let mut known = variants_to_copy(&context.workbench.snapshot().library);
-            known.sort_by(|(_, title), (_, other)| title.cmp(other));
+            known.order_by(|(_, title), (_, other)| title.cmp(other));
             begun = Some(NewVariant::new(Beginning::Copy { known, like: None }));
         }
         let is_changed = !context.workbench.unsaved().is_empty();

@@ -1,5 +1,6 @@
 //! The menu of a variant, under the secondary mouse button.
 
+use crate::gui::boxed;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::load::{Place, Span};
 use eframe::egui::{Button, Response, Ui};
@@ -11,10 +12,10 @@ pub(super) fn variant_menu(
     (id, title): (&str, &str),
     requests: &mut Requests,
 ) {
-    response.context_menu(|ui| {
+    response.context_menu(boxed(|ui| {
         ui.set_min_width(190.0);
         entries(ui, context, (id, title), requests);
-    });
+    }));
 }
 
 fn entries(ui: &mut Ui, context: &ViewContext<'_>, (id, title): (&str, &str), requests: &mut Requests) {

@@ -9,6 +9,7 @@ use crate::games::liberte::{Choice, Question};
 use crate::gui::paint::{card_face, card_size};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{LIGHT, book, palette, strong};
+use crate::kernel::Order;
 use crate::model::CardId;
 use crate::model::say;
 use eframe::egui::{
@@ -39,7 +40,7 @@ pub(super) fn display(ui: &mut Ui, table: &Table<'_>, whole: Rect, state: &mut S
     head(ui, table, legal.is_empty(), state);
     let row = whole.with_min_y(whole.top() + HEAD + TAB).shrink2(vec2(3.0, 0.0));
     let mut cards: Vec<CardId> = p.displays[seat].iter().collect();
-    cards.sort_by_key(|&card| !legal.has(card));
+    cards.order_by_key(|&card| !legal.has(card));
     let width = ((row.height() - WORDS - 4.0) * 63.0 / 88.0).min(105.0);
     let gaps = cards.len().saturating_sub(1).max(1) as f32;
     let words = cards.iter().map(|&card| match legal.has(card) {

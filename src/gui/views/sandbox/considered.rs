@@ -5,7 +5,7 @@ use crate::bots::BotKind;
 use crate::games::liberte::Liberte;
 use crate::gui::paint::{Bar, Scale, bars};
 use crate::gui::theme::{check_box, palette, strong};
-use crate::kernel::{Game, Seat, Step};
+use crate::kernel::{Game, Order, Seat, Step};
 use crate::model::say;
 use crate::sandbox::Player;
 use eframe::egui::{RichText, Ui};
@@ -86,7 +86,7 @@ fn rows(table: &Table<'_>, kind: BotKind, state: &mut ConsideredState) -> Vec<(S
     let all = table.sandbox.bot_choice(kind).map(|(_, considered)| considered).unwrap_or_default();
     let game = table.sandbox.game();
     let mut rows: Vec<(String, f32)> = all.iter().map(|it| (game.choice_text(it.choice), it.worth)).collect();
-    rows.sort_by(|a, b| b.1.total_cmp(&a.1));
+    rows.order_by(|a, b| b.1.total_cmp(&a.1));
     state.memo = Some(Memo { step: step.clone(), kind, rows: rows.clone() });
     rows
 }

@@ -4,7 +4,7 @@
 use super::Table;
 use crate::desk::counter_owner;
 use crate::gui::theme::{palette, strong};
-use crate::kernel::Seat;
+use crate::kernel::{Order, Seat};
 use crate::model::say;
 use crate::model::{Counter, CounterId, CounterOf, CounterOwner};
 use eframe::egui::{CornerRadius, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
@@ -40,7 +40,7 @@ pub(super) fn of_provinces_and_cards(ui: &mut Ui, table: &Table<'_>) {
             continue;
         }
         // There may be a hundred: the players below must stay in view.
-        changed.sort_by_key(|&(number, _)| std::cmp::Reverse((i32::from(number) - i32::from(counter.start)).abs()));
+        changed.order_by_key(|&(number, _)| std::cmp::Reverse((i32::from(number) - i32::from(counter.start)).abs()));
         let changed: Vec<String> = changed.into_iter().map(|(_, line)| line).collect();
         let name = table.texts.word("counter", &counter.id);
         let (first, rest) = changed.split_at(changed.len().min(MOST));

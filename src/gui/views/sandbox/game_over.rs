@@ -7,7 +7,7 @@ use crate::gui::command::Command;
 use crate::gui::paint::token;
 use crate::gui::requests::Requests;
 use crate::gui::theme::{book, palette, strong};
-use crate::kernel::Seat;
+use crate::kernel::{Order as _, Seat};
 use crate::model::say;
 use eframe::egui::{
     Align, Align2, Area, Button, Frame, Id, Layout, Margin, Order, Rect, RichText, Sense, Stroke, Ui, vec2,
@@ -93,7 +93,7 @@ fn why(table: &Table<'_>, end: &str) -> String {
 
 fn points(ui: &mut Ui, table: &Table<'_>, points: &[i32], has_won: impl Fn(Seat) -> bool) {
     let mut seats: Vec<(Seat, i32)> = (0..).map(Seat).zip(points.iter().copied()).collect();
-    seats.sort_by_key(|&(seat, points)| (!has_won(seat), -points));
+    seats.order_by_key(|&(seat, points)| (!has_won(seat), -points));
     for (seat, points) in seats {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), Sense::hover());

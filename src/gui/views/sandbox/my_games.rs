@@ -2,6 +2,7 @@
 
 use crate::app::session::{SessionRequest, ShelfBoard};
 use crate::app::shelf::{GameSummary, Shelf, ShelvedGame};
+use crate::gui::boxed;
 use crate::gui::map::miniature;
 use crate::gui::requests::{Requests, ViewContext};
 use crate::gui::theme::{book, palette};
@@ -196,7 +197,7 @@ fn tile(ui: &mut Ui, shelf: &Shelf, game: &ShelvedGame, width: f32, look: &TileL
     if remove.on_hover_text(say!(said, "It can be restored, and its file is kept.")).clicked() {
         asked = Some(ShelfRequest::Remove(game.id.clone()));
     }
-    response.context_menu(|ui| asked = menu(ui, shelf, game).or(asked.take()));
+    response.context_menu(boxed(|ui| asked = menu(ui, shelf, game).or(asked.take())));
     asked
 }
 

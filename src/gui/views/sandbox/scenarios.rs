@@ -7,6 +7,7 @@ use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, ViewContext};
 use crate::gui::theme::{book, check_box, palette, strong};
 use crate::gui::wording::{spoken, wording};
+use crate::kernel::Order;
 use crate::load::{Files, Library, ScenarioHead};
 use crate::model::{Pack, Setup, say};
 use crate::sandbox::Player;
@@ -280,7 +281,7 @@ fn gather(library: &Library, revision: u64, text: &dyn Fn(&str) -> Option<Arc<st
     };
     let mut all: Vec<ListedScenario> = library.scenarios().into_iter().map(found).collect();
     // A stable order: those of one's own, the others that are there to be played as history went, then the tests.
-    all.sort_by_key(|found| (!found.is_played, found.is_shipped, found.when));
+    all.order_by_key(|found| (!found.is_played, found.is_shipped, found.when));
     state.known = Some((key, all));
     state.positions.clear();
 }

@@ -2,12 +2,14 @@
 
 use super::menu::menu;
 use super::{ScenariosState, is_shown};
+use crate::gui::boxed;
 use crate::gui::paint::row_background;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::theme::{book, palette};
 use crate::gui::views::list_keys::{self, ListKey};
 use crate::gui::views::select;
 use crate::gui::views::widgets::{plain, text_in};
+use crate::kernel::Order;
 use crate::load::ScenarioHead;
 use crate::model::capitalized;
 use eframe::egui::{Align, Align2, Response, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
@@ -101,7 +103,7 @@ fn gathered(context: &ViewContext<'_>) -> Vec<ScenarioGroup> {
             }
         }
     }
-    groups.sort_by_key(|group| (number_of(&group.folder), group.folder.clone()));
+    groups.order_by_key(|group| (number_of(&group.folder), group.folder.clone()));
     groups
 }
 
@@ -160,7 +162,7 @@ pub fn list(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScenariosState, 
         for (at, line) in lines.iter().enumerate().take(last).skip(first) {
             let drawn = draw(ui, state, &own, *line, (row(at), selected));
             if let Line::Test(test) = line {
-                drawn.context_menu(|ui| menu(ui, context, &test.path, requests));
+                drawn.context_menu(boxed(|ui| menu(ui, context, &test.path, requests)));
             }
             if drawn.clicked() {
                 clicked = Some(line.key().to_owned());

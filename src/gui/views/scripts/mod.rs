@@ -14,6 +14,7 @@ use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::text_editor::{EditorFinding, EditorInput, EditorState, Language, text_editor};
 use crate::gui::theme::{palette, strong};
 use crate::gui::views::widgets::fixed;
+use crate::kernel::Order;
 use crate::load::Place;
 use crate::load::schema::Rulebook;
 use eframe::egui::{Button, CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
@@ -69,7 +70,7 @@ pub fn scripts(ui: &mut Ui, context: &ViewContext<'_>, state: &mut ScriptsState,
         let files = context.workbench.files();
         let mut listed = files.list(&files.scripts(), "rhai");
         // Those of variants are below the pack's own, in a folder each.
-        listed.sort_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
+        listed.order_by_key(|path| path.trim_start_matches(&files.scripts()).matches('/').count() > 1);
         if !lists_scripts_alone {
             let scenarios = files.data("scenarios/");
             listed.extend(snapshot.library.data_files().into_iter().filter(|path| !path.starts_with(&scenarios)));

@@ -7,7 +7,7 @@ use crate::gui::requests::ViewContext;
 use crate::gui::theme::palette;
 use crate::gui::views::entries::board::rows;
 use crate::gui::views::widgets::{plain, text_in};
-use crate::kernel::Seat;
+use crate::kernel::{Order, Seat};
 use eframe::egui::{Align2, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// The radius of a marker, in points.
@@ -83,7 +83,7 @@ fn markers(area: &TrialArea) -> Vec<Marker> {
         (seat, true, stays.is_some())
     };
     let mut markers: Vec<Marker> = area.before.iter().map(&mut stays_or_goes).collect();
-    markers.sort_by_key(|(_, _, stays)| !stays);
+    markers.order_by_key(|(_, _, stays)| !stays);
     markers.extend(new.into_iter().map(|seat| (seat, false, true)));
     markers
 }

@@ -3,6 +3,7 @@
 use super::TextsState;
 use super::rows::{TextTable, group_title, groups};
 use crate::app::workbench::Change;
+use crate::gui::menu_button;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::load::edit::PlainValue;
 use eframe::egui::{Button, ComboBox, TextEdit, Ui};
@@ -36,7 +37,7 @@ pub fn more(
     if next.on_hover_text("Go to the next text that a language lacks.").clicked() {
         next_missing(context, words, state, requests);
     }
-    ui.menu_button("New text…", |ui| making(ui, context, words, &mut state.making, requests));
+    menu_button(ui, "New text…", |ui| making(ui, context, words, &mut state.making, requests));
 }
 
 /// Goes to the next missing text after the last one revealed.

@@ -1,6 +1,7 @@
 //! The texts of all languages by key, collected once for each state of the pack.
 
 use crate::app::workbench::Snapshot;
+use crate::kernel::Order;
 use crate::load::{Key, code};
 use crate::model::Texts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,7 +76,7 @@ impl TextTable {
                 |texts: &Texts| filled.get(&Key::from(row.path(&texts.language).as_str())).map(|it| (*it).to_owned());
             row.filled = all.iter().map(from).collect();
         }
-        rows.sort_by_key(|row| (row.group, order_within(&row.key)));
+        rows.order_by_key(|row| (row.group, order_within(&row.key)));
         let language = |(at, texts): (usize, &Texts)| Language {
             code: texts.language.clone(),
             name: texts.texts.get("language.name").unwrap_or(&texts.language).clone(),

@@ -3,6 +3,7 @@
 use super::drag::Dragged;
 use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
+use crate::gui::boxed;
 use crate::gui::map::{self, MapState, Marks, Stack};
 use crate::gui::paint::{block, token};
 use crate::gui::theme::{book, color, palette, strong};
@@ -174,10 +175,10 @@ fn moves(ui: &mut Ui, sheet: &mut Sheet<'_>, province: ProvinceId) {
 
 /// A menu of all provinces below a button. Returns the chosen one.
 pub(super) fn province_menu(response: &Response, sheet: &Sheet<'_>) -> Option<ProvinceId> {
-    let shown = Popup::menu(response).show(|ui| {
+    let shown = Popup::menu(response).show(boxed(|ui| {
         let area = ScrollArea::vertical().max_height(360.0);
         area.show(ui, |ui| menu_of(ui, sheet.provinces().map(|(province, text)| (province, true, text)))).inner
-    });
+    }));
     shown?.inner
 }
 

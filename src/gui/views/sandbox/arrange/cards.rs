@@ -4,6 +4,7 @@ use super::board::menu_of;
 use super::drag::Dragged;
 use super::{Sheet, reasons};
 use crate::games::liberte::Thing;
+use crate::gui::boxed;
 use crate::gui::paint::{CardFace, card_button, card_face, card_size};
 use crate::gui::theme::palette;
 use crate::model::{CardId, say};
@@ -26,13 +27,13 @@ pub(super) fn small_card(ui: &mut Ui, sheet: &mut Sheet<'_>, card: CardId, width
     if let Some(place) = move_menu(sheet, &response, lies) {
         sheet.edited.move_card(sheet.pack, card, place);
     }
-    response.on_hover_ui(|ui| {
+    response.on_hover_ui(boxed(|ui| {
         let (rect, _) = ui.allocate_exact_size(card_size(170.0), Sense::hover());
         card_face(ui.painter(), rect, &face, palette(ui), false);
         if !why.is_empty() {
             ui.colored_label(palette(ui).wrong, &why);
         }
-    });
+    }));
 }
 
 /// The menu of a card's destinations. Returns the chosen one.
@@ -47,11 +48,11 @@ fn move_menu(sheet: &Sheet<'_>, response: &Response, lies: Option<CardPlace>) ->
         CardPlace::Box,
     ];
     let places = held.chain(piles).map(|place| (place, lies != Some(place), words(sheet, place)));
-    let shown = Popup::menu(response).show(|ui| {
+    let shown = Popup::menu(response).show(boxed(|ui| {
         ui.set_max_width(260.0);
         ui.label(RichText::new(say!(sheet.texts, "Move to…")).color(palette(ui).muted));
         ScrollArea::vertical().max_height(420.0).show(ui, |ui| menu_of(ui, places)).inner
-    });
+    }));
     shown?.inner
 }
 

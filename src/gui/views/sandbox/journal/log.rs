@@ -7,6 +7,7 @@ use crate::app::branches::BranchRequest;
 use crate::app::session::SessionRequest;
 use crate::desk::{ActionPart, in_words, notes_in_a_line};
 use crate::games::liberte::Liberte;
+use crate::gui::boxed;
 use crate::gui::paint::{row_background, token};
 use crate::gui::requests::Requests;
 use crate::gui::theme::{palette, strong};
@@ -378,7 +379,7 @@ fn paint_error_mark(ui: &Ui, centre: eframe::egui::Pos2) {
 
 fn menu(response: &Response, moments: RangeInclusive<usize>, state: &mut JournalState, requests: &mut Requests) {
     let (first, at) = (*moments.start(), *moments.end());
-    response.context_menu(|ui| {
+    response.context_menu(boxed(|ui| {
         let mut request = |ui: &mut Ui, text: &str, more: &[SessionRequest]| {
             if ui.button(say!(wording(ui), text)).clicked() {
                 more.iter().cloned().for_each(|request| requests.push(request));
@@ -405,5 +406,5 @@ fn menu(response: &Response, moments: RangeInclusive<usize>, state: &mut Journal
         if request(ui, "Save this moment…", &[SessionRequest::GoTo(at)]) {
             state.save = Some(MomentForm::of(at, say!(wording(ui), "Save moment {n}", n = at)));
         }
-    });
+    }));
 }

@@ -3,6 +3,7 @@
 use crate::app::session::SessionRequest;
 use crate::desk::{card_label, name, province, setting_of};
 use crate::gui::command::Command;
+use crate::gui::menu_button;
 use crate::gui::paint::token;
 use crate::gui::requests::{Request, Requests, Selection, ViewContext};
 use crate::gui::shell::Pane;
@@ -38,7 +39,7 @@ impl ReasonsState {
 /// The button that explains anything on the table.
 pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
     let p = table.sandbox.position();
-    let button = ui.menu_button(say!(table.texts, "Why…"), |ui| {
+    let button = menu_button(ui, say!(table.texts, "Why…"), |ui| {
         let mut request = |ui: &mut Ui, text: String, thing: WhySubject| {
             if ui.button(text).clicked() {
                 state.request(thing);
@@ -46,7 +47,7 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
             }
         };
         for seat in Seat::first(usize::from(p.seats)) {
-            ui.menu_button(name(table.sandbox.names(), seat), |ui| {
+            menu_button(ui, name(table.sandbox.names(), seat), |ui| {
                 request(
                     ui,
                     say!(table.texts, "{n} Victory Points", n = p.victory_points[seat]),
@@ -67,7 +68,7 @@ pub fn menu(ui: &mut Ui, table: &Table<'_>, state: &mut ReasonsState) {
                 }
             });
         }
-        ui.menu_button(say!(table.texts, "Provinces"), |ui| {
+        menu_button(ui, say!(table.texts, "Provinces"), |ui| {
             eframe::egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
                 for at in (0..table.sandbox.pack().board.provinces.len()).map(|at| ProvinceId(at as u8)) {
                     if !p.stacks(at).is_empty() {

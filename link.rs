@@ -1,0 +1,26 @@
+//! Makes the program of a release smaller where the linker is the one that comes with the compiler: it keeps one of
+//! functions that are equal, and nothing is noted for moving the program to another place in memory. The machine code is as
+//! it would be otherwise. Any other linker is left to do what it does.
+
+use std::path::Path;
+use std::process::Command;
+
+fn main() {
+    println!("cargo:rerun-if-changed=link.rs");
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let target = variable("TARGET");
+    let is_release = variable("PROFILE") == "release";
+    let has_own_linker = !variable("RUSTC_LINKER").is_empty() || variable("CARGO_ENCODED_RUSTFLAGS").contains("link");
+    if !is_release || has_own_linker || target != "x86_64-unknown-linux-gnu" {
+        return;
+    }
+    let asked = Command::new(variable("RUSTC")).args(["--print", "sysroot"]).output();
+    let root = asked.map(|told| String::from_utf8_lossy(&told.stdout).trim().to_owned()).unwrap_or_default();
+    let linker = Path::new(&root).join("lib/rustlib").join(target).join("bin/gcc-ld");
+    if linker.join("ld.lld").exists() {
+        println!("cargo:rustc-link-arg-bins=-fuse-ld=lld");
+        println!("cargo:rustc-link-arg-bins=-B{}", linker.display());
+        println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
+        println!("cargo:rustc-link-arg-bins=-no-pie");
+    }
+}

@@ -51,7 +51,7 @@ mod tests {
             theirs.sort_by_key(|it| it.0);
             assert_eq!(ours, theirs);
             ours.order_by(|one, other| other.1.cmp(&one.1));
-            theirs.sort_by(|one, other| other.1.cmp(&one.1));
+            theirs.sort_by_key(|it| std::cmp::Reverse(it.1));
             assert_eq!(ours, theirs);
         }
     }

@@ -142,21 +142,19 @@ impl<'a> Forecaster<'a> {
             return expected;
         }
         let mut kept = self.payoffs.last_forecast.borrow_mut();
-        match &mut *kept {
-            Some(last) if last.is_of_moment(self.game, base) => {
-                for province in changed(&last.stacks, &base.stacks).iter() {
-                    let (before, now) = (&last.stacks[province.index()], base.stacks(province));
-                    self.exchange(&mut last.expected, base, province, before, now);
-                }
-                last.stacks = *base.stacks;
-                last.expected
+        if let Some(last) = &mut *kept
+            && last.is_of_moment(self.game, base)
+        {
+            for province in changed(&last.stacks, &base.stacks).iter() {
+                let (before, now) = (&last.stacks[province.index()], base.stacks(province));
+                self.exchange(&mut last.expected, base, province, before, now);
             }
-            _ => {
-                self.fresh(base, &mut expected);
-                *kept = Some(Box::new(LastForecast::new(base, expected)));
-                expected
-            }
+            last.stacks = *base.stacks;
+            return last.expected;
         }
+        self.fresh(base, &mut expected);
+        *kept = Some(Box::new(LastForecast::new(base, expected)));
+        expected
     }
 
     /// Makes the forecast without an earlier one to correct.

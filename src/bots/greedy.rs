@@ -128,17 +128,14 @@ impl<'a> ChoiceEvaluator<'a> {
             // Discards to take a card lead to the same but for the card that is gone.
             let mut discarded: Option<(CardId, f32)> = None;
             for &choice in choices {
-                let worth = match (choice, discarded) {
-                    (Choice::Discard(card), Some((other, worth))) => {
+                let card = if let Choice::Discard(card) = choice { Some(card) } else { None };
+                let worth = match card.zip(discarded) {
+                    Some((card, (other, worth))) => {
                         worth + self.evaluator.worth_in_hand(other) - self.evaluator.worth_in_hand(card)
                     }
-                    (Choice::Discard(card), None) => {
-                        let worth = self.weigh(p, choice);
-                        discarded = Some((card, worth));
-                        worth
-                    }
-                    _ => self.weigh(p, choice),
+                    None => self.weigh(p, choice),
                 };
+                discarded = discarded.or(card.map(|card| (card, worth)));
                 found(choice, worth);
             }
         }
@@ -334,23 +331,39 @@ mod tests {
         }
     }
 
+    /// Calls `look` where a random game asks this and leaves a choice, with an evaluator of what is listed.
+    fn at_each(question: Question, mut look: impl FnMut(&mut ChoiceEvaluator, &Position)) {
+        let mut asked = 0;
+        at_every_decision(|game, p, seat, choices| {
+            if p.question == question && choices.len() > 1 {
+                let (view, payoffs) = (View::new(game, p, seat), Payoffs::new(game, p));
+                let mut evaluator = ChoiceEvaluator::new(&view, &view.unseen(), p, &payoffs);
+                evaluator.choices = choices.to_vec();
+                look(&mut evaluator, p);
+                asked += 1;
+            }
+        });
+        assert!(asked > 30, "{asked}");
+    }
+
+    /// The position after a choice.
+    fn after(evaluator: &ChoiceEvaluator, p: &Position, choice: Choice) -> Position {
+        let mut after = p.clone();
+        evaluator.game.play(&mut after, evaluator.seat, choice, &mut ());
+        after
+    }
+
     #[test]
     fn a_block_that_is_tried_is_worth_what_it_is_worth_played() {
         let mut tried = 0;
-        at_every_decision(|game, p, seat, choices| {
-            if p.question != Question::Place {
-                return;
-            }
-            let payoffs = Payoffs::new(game, p);
-            let evaluator = PositionEvaluator::new(&View::new(game, p, seat), &payoffs, p);
-            let faction = game.card_faction(p.action.card).unwrap();
-            for &choice in choices {
+        at_each(Question::Place, |evaluator, p| {
+            let faction = evaluator.placed(p).unwrap();
+            for &choice in &evaluator.choices {
                 let Choice::Place(province) = choice else { panic!("a province is asked for") };
-                let mut after = p.clone();
-                game.play(&mut after, seat, choice, &mut ());
+                let after = after(evaluator, p, choice);
                 if !after.is_over() && after.supply_exhausted == p.supply_exhausted {
-                    let worth = evaluator.of_board_with_block(faction, province);
-                    assert_eq!(worth, evaluator.of_board(&after), "{choice:?}");
+                    let worth = evaluator.evaluator.of_board_with_block(faction, province);
+                    assert_eq!(worth, evaluator.evaluator.of_board(&after), "{choice:?}");
                     tried += 1;
                 }
             }
@@ -361,30 +374,18 @@ mod tests {
     #[test]
     fn where_a_block_gains_most_by_the_line_it_does_well_by_the_board() {
         let (mut asked, mut same, mut lost, mut spread) = (0, 0, 0.0, 0.0);
-        at_every_decision(|game, p, seat, choices| {
-            if p.question != Question::Place || choices.len() < 2 {
-                return;
-            }
-            let (view, payoffs) = (View::new(game, p, seat), Payoffs::new(game, p));
-            let mut evaluator = ChoiceEvaluator::new(&view, &view.unseen(), p, &payoffs);
-            evaluator.choices = choices.to_vec();
+        at_each(Question::Place, |evaluator, p| {
             let chosen = evaluator.best_place(p).unwrap();
-            let worth = |choice| {
-                evaluator.evaluator.of_board(&{
-                    let mut after = p.clone();
-                    game.play(&mut after, seat, choice, &mut ());
-                    after
-                })
-            };
-            let all: Vec<f32> = choices.iter().map(|&choice| worth(choice)).collect();
+            let worth = |choice| evaluator.evaluator.of_board(&after(evaluator, p, choice));
+            let all: Vec<f32> = evaluator.choices.iter().map(|&choice| worth(choice)).collect();
             let (most, least) =
-                (all.iter().fold(f32::MIN, |a, &b| a.max(b)), all.iter().fold(f32::MAX, |a, &b| a.min(b)));
+                (all.iter().copied().fold(f32::MIN, f32::max), all.iter().copied().fold(f32::MAX, f32::min));
             asked += 1;
             same += usize::from(worth(chosen) == most);
             lost += most - worth(chosen);
             spread += most - least;
         });
-        assert!(asked > 100 && same * 10 > asked * 8, "{same} of {asked} are the best");
+        assert!(same * 10 > asked * 8, "{same} of {asked} are the best");
         assert!(lost < 0.05 * spread, "{lost} is lost of {spread}");
     }
 
@@ -399,21 +400,12 @@ mod tests {
 
     #[test]
     fn a_clean_up_is_chosen_as_if_both_were_played() {
-        let mut chosen = 0;
-        at_every_decision(|game, p, seat, choices| {
-            if p.question != Question::CleanUp || choices.len() < 2 {
-                return;
-            }
-            let (view, payoffs) = (View::new(game, p, seat), Payoffs::new(game, p));
-            let mut evaluator = ChoiceEvaluator::new(&view, &view.unseen(), p, &payoffs);
-            evaluator.choices = choices.to_vec();
+        at_each(Question::CleanUp, |evaluator, p| {
             let mut before = p.clone();
             let [displayed, dropped] = evaluator.of_clean_up(&mut before);
             let best = better(Some((displayed, Choice::Display)), (dropped, Choice::DiscardPlayed));
             assert_eq!(best, evaluator.follow_up(p));
             assert_eq!(before, *p, "nothing is moved");
-            chosen += 1;
         });
-        assert!(chosen > 30, "{chosen}");
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 /// The name of the pack that is meant where none is named.
 pub const MAIN: &str = "liberte";
 
-/// Their names.
+/// Their names; `embed.rs` packs their folders.
 const NAMES: [&str; 3] = [MAIN, "revolution", "libertalia"];
 
 /// Their texts by their paths: `data/NAME/...` and `scripts/NAME/...`.

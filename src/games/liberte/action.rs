@@ -92,7 +92,7 @@ impl Liberte {
                 hand.and(&sets.cannons).list(choices, Choice::Battle);
             }
         } else if self.second_play_refusal(p).is_none() {
-            hand.and(&self.second_cards(p)).list(choices, Choice::Play);
+            self.second_cards(p, hand).list(choices, Choice::Play);
             self.list_further_factions(p, hand, choices);
         }
         if action.specials < self.rules.specials_in_action {

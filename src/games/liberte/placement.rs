@@ -42,6 +42,18 @@ impl Liberte {
         if self.has_hooks() { self.allowed_provinces(p, card, open) } else { open }
     }
 
+    /// Whether there are any of these.
+    #[inline(always)]
+    pub(super) fn is_any_open_to_card(
+        &self,
+        p: &Position,
+        (card, faction): (CardId, Faction),
+        reach: ProvinceSet,
+    ) -> bool {
+        let open = self.open_to(p, p.asked, faction, reach);
+        if self.has_hooks() { self.allows_a_province(p, card, open) } else { !open.is_empty() }
+    }
+
     /// What may stand in a province, which every board of this game keeps to.
     pub(super) fn stack_limits(&self) -> StackLimits {
         StackLimits { height: self.rules.stack_height, stacks: self.rules.stacks_in_province }
@@ -75,7 +87,7 @@ impl Liberte {
     pub(super) fn place_next(&self, p: &mut Position) {
         let (card, faction) = (p.action.card, p.action.faction);
         let has_block = p.action.blocks > 0 && p.supply[faction] > 0;
-        let can_place = has_block && !self.open_to_card(p, (card, faction), p.action.reach).is_empty();
+        let can_place = has_block && self.is_any_open_to_card(p, (card, faction), p.action.reach);
         p.ask(if can_place { Question::Place } else { Question::CleanUp }, p.asked);
     }
 

@@ -61,20 +61,20 @@ impl Liberte {
         if p.supply[faction] == 0 {
             return Some(Refusal::SupplyIsEmpty { faction });
         }
-        let has_room = !self.open_to_card(p, (card, faction), reach).is_empty();
+        let has_room = self.is_any_open_to_card(p, (card, faction), reach);
         (!has_room).then_some(Refusal::SecondCardNoRoom { card, region })
     }
 
-    /// The cards that may be the second one, whoever holds them, given that one may follow.
+    /// The cards of a hand that may be the second one, given that one may follow.
     #[inline]
-    pub(super) fn second_cards(&self, p: &Position) -> CardSet {
+    pub(super) fn second_cards(&self, p: &Position, hand: &CardSet) -> CardSet {
         let Some(region) = p.action.second_in else { return CardSet::NONE };
         let into = self.region(region);
         let has_room =
             |faction: &Faction| p.supply[*faction] > 0 && !self.open_to(p, p.asked, *faction, into).is_empty();
         let of_factions = Faction::ALL.into_iter().filter(has_room);
         let with_room = of_factions.fold(CardSet::NONE, |all, faction| all.or(&self.sets.by_own_faction[faction]));
-        let cards = self.second_cards_into[region.index()].and(&with_room);
+        let cards = hand.and(&self.second_cards_into[region.index()]).and(&with_room);
         if self.has_hooks() { self.allowed_second_cards(p, cards) } else { cards }
     }
 

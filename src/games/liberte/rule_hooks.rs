@@ -326,6 +326,15 @@ impl Liberte {
         }
     }
 
+    /// Whether there are any of these: a script is asked until it forbids none.
+    #[cold]
+    pub(super) fn allows_a_province(&self, p: &Position, card: CardId, open: ProvinceSet) -> bool {
+        if matches!(self.hooks.as_deref().and_then(|hooks| hooks.hook(RulePoint::MayPlace)), Some(Hook::Script)) {
+            return open.iter().any(|province| self.may_place_refusal(p, card, province).is_none());
+        }
+        !self.allowed_provinces(p, card, open).is_empty()
+    }
+
     /// The cards of the asked seat's hand that no script forbids to play.
     #[inline]
     pub(super) fn allowed_hand(&self, p: &Position) -> CardSet {

@@ -1,8 +1,8 @@
 //! The table that words are registered in, for Rhai and for the reference alike.
 
 use rhai::{
-    Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiNativeFunc,
-    Shared,
+    Dynamic, EvalAltResult, FuncRegistration, ImmutableString, Module, NativeCallContext, Position, RhaiFunc,
+    RhaiNativeFunc, Shared,
 };
 use std::any::TypeId;
 
@@ -127,11 +127,26 @@ impl Word {
         }
     }
 
-    /// The word's registration with Rhai, under the name that Rhai has for it.
-    fn registration(&self, registration: FuncRegistration) -> FuncRegistration {
+    /// What Rhai is told of its parameters and of what it gives.
+    fn params_info(&self) -> Vec<String> {
         let mut info: Vec<String> = self.parameters.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
         info.push(self.returns.clone().unwrap_or_else(|| "()".into()));
-        registration.in_global_namespace().with_params_info(info).with_comments([format!("/// {}", self.doc)])
+        info
+    }
+}
+
+/// A function as Rhai calls it, and the types of its parameters. All functions are one type then: what registers them is
+/// compiled once.
+struct Registered(RhaiFunc, Vec<TypeId>);
+
+impl Registered {
+    /// A function that changes none of its arguments.
+    fn of<A: 'static, const N: usize, const X: bool, R, const F: bool, W>(function: W) -> Registered
+    where
+        R: 'static,
+        W: RhaiNativeFunc<A, N, X, R, F> + Send + Sync + 'static,
+    {
+        Registered(function.into_rhai_function(true, false), W::param_types().into())
     }
 }
 
@@ -220,16 +235,22 @@ impl WordTable {
     where
         R: Clone + Send + Sync + 'static,
     {
-        let word = Word::parse(signature, self.sections.len() - 1, doc);
-        let registration = word.registration(FuncRegistration::new(&word.name));
-        registration.set_into_module(&mut self.building, function);
-        self.add(word)
+        self.add(Word::parse(signature, self.sections.len() - 1, doc), Registered::of(function))
     }
 
-    fn add(&mut self, word: Word) -> &mut Word {
+    fn add(&mut self, word: Word, function: Registered) -> &mut Word {
+        let registration =
+            if word.is_property { FuncRegistration::new_getter(&word.name) } else { FuncRegistration::new(&word.name) };
+        self.register(registration, word.params_info(), &format!("/// {}", word.doc), function);
         let at = self.words.len();
         self.words.push(word);
         &mut self.words[at]
+    }
+
+    fn register(&mut self, registration: FuncRegistration, info: Vec<String>, comment: &str, function: Registered) {
+        let registration = registration.in_global_namespace().with_params_info(info).with_comments([comment]);
+        let Registered(function, types) = function;
+        registration.set_into_module_raw(&mut self.building, types, function);
     }
 
     /// Lets `for` go through the things of a type.
@@ -251,16 +272,13 @@ impl WordTable {
                 Err(EvalAltResult::ErrorFunctionNotFound(format!("{sign} ({a}, {b})"), Position::NONE).into())
             };
             let name = std::any::type_name::<T>();
-            let with_any = move |_: T, any: Dynamic| refused(name, any.type_name());
-            let any_with = move |any: Dynamic, _: T| refused(any.type_name(), name);
-            let info = |a, b| [format!("a: {a}"), format!("b: {b}"), "bool".into()];
+            let with_any = Registered::of(move |_: T, any: Dynamic| refused(name, any.type_name()));
+            let any_with = Registered::of(move |any: Dynamic, _: T| refused(any.type_name(), name));
+            let info = |a, b| vec![format!("a: {a}"), format!("b: {b}"), "bool".into()];
             let kind = name.rsplit("::").next().unwrap_or(name);
             let comment = "/// An error: things of different kinds are not compared.";
-            let registration = |info: [String; 3]| {
-                FuncRegistration::new(sign).in_global_namespace().with_params_info(info).with_comments([comment])
-            };
-            registration(info(kind, "?")).set_into_module(&mut self.building, with_any);
-            registration(info("?", kind)).set_into_module(&mut self.building, any_with);
+            self.register(FuncRegistration::new(sign), info(kind, "?"), comment, with_any);
+            self.register(FuncRegistration::new(sign), info("?", kind), comment, any_with);
         }
     }
 
@@ -288,8 +306,7 @@ impl WordTable {
         };
         let signature = format!("{name}({}: {of}) -> {returns}", of.to_lowercase());
         let word = Word { is_property: true, ..Word::parse(&signature, self.sections.len() - 1, doc) };
-        word.registration(FuncRegistration::new_getter(name)).set_into_module(&mut self.building, getter);
-        self.add(word)
+        self.add(word, Registered::of(getter))
     }
 
     /// The table, ready for engines.

@@ -12,6 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 /// The pack as it stood at one moment, with the findings on it: what the window shows.
 #[derive(Clone)]
@@ -60,6 +61,8 @@ pub enum Checker {
         next: Arc<Mutex<Option<CheckRequest>>>,
         /// Wakes the thread when there is a request.
         bell: Sender<()>,
+        /// Told of each look at the results, until the first check begins.
+        looks: Sender<()>,
         /// The results.
         answers: Receiver<Snapshot>,
     },
@@ -162,19 +165,35 @@ impl Snapshot {
     }
 }
 
+/// How long the first check waits for each of the first two frames, where none is drawn.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// Waits until results were looked for twice, as every frame does: then the first frame is on the screen. The check takes all
+/// processors, and what somebody waits for at the start is to see the window.
+fn wait_for_first_frame(looks: &Receiver<()>) {
+    for _ in 0..2 {
+        if looks.recv_timeout(PATIENCE).is_err() {
+            return;
+        }
+    }
+}
+
 /// Runs a part of the check. A panic of it is reported as every panic is; the thread stays for the next request.
 fn surviving<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
 impl Checker {
-    /// A checker with a thread of its own, which ends with the checker.
+    /// A checker with a thread of its own, which ends with the checker. It begins once the window's first frame is drawn.
     pub fn background(wake: Wake) -> Checker {
         let next: Arc<Mutex<Option<CheckRequest>>> = Arc::default();
         let (bell, rings) = channel::<()>();
+        let (looks, looked) = channel();
         let (answer, answers) = channel();
         let waiting = next.clone();
         thread::spawn(move || {
+            wait_for_first_frame(&looked);
+            drop(looked);
             while rings.recv().is_ok() {
                 let take = || waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
                 let is_overtaken = || waiting.lock().unwrap_or_else(PoisonError::into_inner).is_some();
@@ -192,7 +211,7 @@ impl Checker {
                 wake();
             }
         });
-        Checker::Background { next, bell, answers }
+        Checker::Background { next, bell, looks, answers }
     }
 
     /// Submits a request. Returns the snapshot where it is made at once; else it comes later, from [`Checker::latest`].
@@ -213,7 +232,48 @@ impl Checker {
     pub fn latest(&self) -> Option<Snapshot> {
         match self {
             Checker::Inline | Checker::Reading => None,
-            Checker::Background { answers, .. } => answers.try_iter().last(),
+            Checker::Background { looks, answers, .. } => {
+                // Nobody waits for it after the first check has begun.
+                let _ = looks.send(());
+                answers.try_iter().last()
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    fn begun() -> (Checker, Receiver<()>) {
+        let (wake, woken) = channel();
+        let wake = Mutex::new(wake);
+        let checker = Checker::background(Arc::new(move || {
+            let _ = wake.lock().unwrap_or_else(PoisonError::into_inner).send(());
+        }));
+        let files = Files::built_in_named("revolution").unwrap();
+        assert!(checker.submit(CheckRequest { revision: 1, files, variants: Vec::new() }).is_none());
+        (checker, woken)
+    }
+
+    #[test]
+    fn the_first_check_begins_when_a_frame_has_been_drawn() {
+        let (checker, woken) = begun();
+        assert!(checker.latest().is_none(), "the first frame begins");
+        assert!(checker.latest().is_none(), "the second begins: the first is on the screen");
+        woken.recv().unwrap();
+        woken.recv().unwrap();
+        assert!(checker.latest().is_some_and(|snapshot| snapshot.is_checked && snapshot.revision == 1));
+    }
+
+    #[test]
+    fn a_window_that_draws_no_frame_is_checked_all_the_same() {
+        let begin = Instant::now();
+        let (checker, woken) = begun();
+        woken.recv().unwrap();
+        assert!(begin.elapsed() >= PATIENCE, "it waits for frames at first");
+        woken.recv().unwrap();
+        assert!(checker.latest().is_some_and(|snapshot| snapshot.is_checked));
     }
 }

@@ -1,13 +1,13 @@
 //! Rule points in games: each script changes what happens, and only that.
 
 use super::packs::{built_in, with_points};
-use crate::games::liberte::{Choice, Event, Liberte, Position, Question, Refusal, run_test};
+use crate::games::liberte::{Choice, Event, HookInput, Liberte, Position, Question, Refusal, run_test};
 use crate::kernel::{BotRng, Game, MAX_SEATS, Seat};
 use crate::load::{Files, Library};
 use crate::model::{Pack, ProvinceId, RulePoint};
 use crate::script::liberte::examples::example;
-use crate::script::{HookMode, compile};
-use std::sync::Arc;
+use crate::script::{HookLog, HookMode, compile};
+use std::sync::{Arc, Mutex};
 
 const HEAD: &str =
     "id = \"x\"\ntitle = \"x\"\ncite = \"2e\"\nvariants = []\nseats = [\"Christie\", \"Joshua\", \"Max\"]\nseed = 1\n";
@@ -221,6 +221,29 @@ fn provinces_are_refused_alike_by_a_table_and_by_a_script() {
         });
     }
     assert!(refused > 10, "{refused}");
+}
+
+#[test]
+fn where_cards_may_be_placed_is_asked_of_the_hand_alone() {
+    let script = "fn may_place(province, card) { require(lost_battles() < 90, \"needs-presence-in-government\"); }";
+    let compiled = compile(&with_points(&[(RulePoint::MayPlace, script)])).0.unwrap();
+    let log = Arc::new(Mutex::new(HookLog::default()));
+    let (game, _) = compiled.with_hook_log(4, RulePoint::MayPlace, log.clone()).unwrap();
+    let heard = || std::mem::take(&mut *log.lock().unwrap()).heard;
+    let mut of_second_cards = 0;
+    let (mut p, mut rng, mut choices) = (game.start(2, &mut ()), BotRng::new(2, 0), Vec::new());
+    while !p.is_over() {
+        heard();
+        game.choices(&p, p.asked, &mut choices);
+        for (input, _) in heard() {
+            let HookInput::Place(_, card) = input else { panic!("{input:?}") };
+            of_second_cards += usize::from(p.question == Question::Action);
+            assert!(p.hands[p.asked].has(card) || p.question == Question::Place && p.action.card == card);
+        }
+        let seat = p.asked;
+        game.play(&mut p, seat, choices[rng.below(choices.len())], &mut ());
+    }
+    assert!(of_second_cards > 5, "{of_second_cards}");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Puts the folders that a package carries within itself into one packed file. `unpacked` in `src/input/embedded.rs` reads it.
+//! Puts the folders that a package carries within itself into one packed file. `EmbeddedTexts` in `src/input/embedded.rs`
+//! reads it.
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -22,31 +23,75 @@ const CARRIES: [(&str, &[&str]); 2] = [
     ),
 ];
 
+/// The bytes of texts after which those of a folder are packed apart, since whoever reads one has all unpacked.
+const ENOUGH: usize = 64 * 1024;
+
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=../../embed.rs");
     let variable = |name: &str| std::env::var(name).expect("cargo sets it");
     let package = variable("CARGO_PKG_NAME");
-    let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
+    let mut parcels = Parcels::default();
     for folder in CARRIES.iter().filter(|(of, _)| *of == package).flat_map(|(_, folders)| *folders) {
         println!("cargo:rerun-if-changed=../../{folder}");
-        add(folder, &mut packed)?;
+        parcels.add_folder(folder)?;
     }
-    fs::write(Path::new(&variable("OUT_DIR")).join("embedded"), packed.finish()?)
+    fs::write(Path::new(&variable("OUT_DIR")).join("embedded"), parcels.finish()?)
 }
 
-/// Adds the texts of a folder in the order of their paths: path, length and text, each in lines of its own.
-fn add(place: &str, packed: &mut impl Write) -> io::Result<()> {
-    let entries = fs::read_dir(Path::new("../..").join(place))?;
-    let mut inside: Vec<PathBuf> = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
-    inside.sort();
-    for path in inside {
-        let name = path.file_name().and_then(|name| name.to_str()).expect("names are plain");
-        let place = format!("{place}/{name}");
-        if path.is_dir() {
-            add(&place, packed)?;
-        } else if let Ok(text) = fs::read_to_string(&path) {
-            write!(packed, "{place}\n{}\n{text}", text.len())?;
+/// Texts that are packed together, folder by folder.
+#[derive(Default)]
+struct Parcels {
+    /// For each parcel a line with the bytes that it takes and its number of texts, and a line for each of these: the bytes
+    /// of the text, and its path.
+    index: String,
+    /// The parcels, one after the other.
+    packed: Vec<u8>,
+    /// The parcel that is being filled: paths and texts.
+    open: Vec<(String, String)>,
+}
+
+impl Parcels {
+    fn add_folder(&mut self, place: &str) -> io::Result<()> {
+        let entries = fs::read_dir(Path::new("../..").join(place))?;
+        let mut inside: Vec<PathBuf> =
+            entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+        inside.sort();
+        let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = inside.into_iter().partition(|path| path.is_dir());
+        let named = |path: &Path| {
+            let name = path.file_name().and_then(|name| name.to_str()).expect("names are plain");
+            format!("{place}/{name}")
+        };
+        for path in files {
+            if let Ok(text) = fs::read_to_string(&path) {
+                self.open.push((named(&path), text));
+                if self.open.iter().map(|(_, text)| text.len()).sum::<usize>() > ENOUGH {
+                    self.close()?;
+                }
+            }
         }
+        self.close()?;
+        folders.iter().try_for_each(|folder| self.add_folder(&named(folder)))
     }
-    Ok(())
+
+    /// Packs the texts that are waiting.
+    fn close(&mut self) -> io::Result<()> {
+        let texts = std::mem::take(&mut self.open);
+        let parcel = deflated(&texts.iter().map(|(_, text)| text.as_str()).collect::<String>())?;
+        self.index += &format!("{} {}\n", parcel.len(), texts.len());
+        texts.iter().for_each(|(path, text)| self.index += &format!("{} {path}\n", text.len()));
+        self.packed.extend(parcel);
+        Ok(())
+    }
+
+    /// A line with the bytes of the packed index, the index, and the parcels.
+    fn finish(self) -> io::Result<Vec<u8>> {
+        let index = deflated(&self.index)?;
+        Ok([format!("{}\n", index.len()).as_bytes(), &index, &self.packed].concat())
+    }
+}
+
+fn deflated(text: &str) -> io::Result<Vec<u8>> {
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(text.as_bytes())?;
+    packed.finish()
 }

@@ -12,7 +12,7 @@ pub mod limits;
 mod nearest;
 pub mod picture;
 
-pub use embedded::unpacked;
+pub use embedded::EmbeddedTexts;
 pub use file::{InputError, NotUtf8, read_bytes, read_text, text_of};
 pub use nearest::{did_you_mean, nearest, or_near};
 pub use picture::{PictureError, broken_svg, picture, undrawable_svg};

@@ -4,16 +4,21 @@
 //! in `data/wording`. What a file lacks is said in English; a test names it. Places to fill in stand in braces: `{name}` is
 //! a value, `{n|card|cards}` a number with its noun, `{n?goes|go}` the words alone that go with a number.
 
-use crate::input::unpacked;
+use crate::input::EmbeddedTexts;
 use crate::kernel::Order;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-/// Every language that has a file.
-static WORDINGS: LazyLock<Vec<Wording>> =
-    LazyLock::new(|| files().iter().filter_map(|(path, text)| Wording::of_file(path, text)).collect());
+/// The files, one a language.
+static FILES: LazyLock<EmbeddedTexts> =
+    LazyLock::new(|| EmbeddedTexts::new(include_bytes!(concat!(env!("OUT_DIR"), "/embedded"))));
+/// The languages that have a file. Each is read when it is first spoken.
+static WORDINGS: LazyLock<BTreeMap<&str, OnceLock<Wording>>> = LazyLock::new(|| {
+    let language = |path| Some((Path::new(path).file_stem()?.to_str()?, OnceLock::new()));
+    FILES.paths("").filter_map(language).collect()
+});
 /// The language of the code.
 static ENGLISH: Wording =
     Wording { language: String::new(), singular: BTreeSet::new(), sentences: BTreeMap::new(), shapes: Vec::new() };
@@ -33,20 +38,19 @@ pub struct Wording {
     shapes: Vec<String>,
 }
 
-/// The files by their paths, one a language.
-fn files() -> Vec<(String, String)> {
-    unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/embedded")))
-}
-
 impl Wording {
     /// The sentences of a language; the English ones where nobody has translated them.
     pub fn of(language: &str) -> &'static Wording {
-        WORDINGS.iter().find(|wording| wording.language == language).unwrap_or(&ENGLISH)
+        let Some(wording) = WORDINGS.get(language) else { return &ENGLISH };
+        wording.get_or_init(|| {
+            let text = FILES.get(&format!("data/wording/{language}.toml"));
+            text.and_then(|text| Wording::of_file(language, &text)).unwrap_or_else(|| ENGLISH.clone())
+        })
     }
 
     /// The languages that have sentences, English not counted.
     pub fn languages() -> impl Iterator<Item = &'static str> {
-        WORDINGS.iter().map(|wording| wording.language.as_str())
+        WORDINGS.keys().copied()
     }
 
     /// The code of the language that sentences are in.
@@ -123,11 +127,10 @@ impl Wording {
         if is_one { one } else { many }
     }
 
-    /// The wording of a file; none of what is no such file, which a test refuses.
-    fn of_file(path: &str, text: &str) -> Option<Wording> {
-        let language = Path::new(path).file_stem()?.to_str()?.to_owned();
+    /// The wording of a language's file; none of what is no such file, which a test refuses.
+    fn of_file(language: &str, text: &str) -> Option<Wording> {
         let tables: BTreeMap<String, toml::Table> = toml::from_str(text).ok()?;
-        let mut wording = Wording { language, ..ENGLISH.clone() };
+        let mut wording = Wording { language: language.to_owned(), ..ENGLISH.clone() };
         for (table, entries) in tables {
             if table == "language" {
                 let numbers = entries.get("singular").and_then(toml::Value::as_array).into_iter().flatten();
@@ -229,17 +232,22 @@ mod tests {
 
     #[test]
     fn every_file_is_read_whole() {
-        for (path, text) in files() {
+        assert!(Wording::languages().any(|language| language == "fr"));
+        for language in Wording::languages() {
+            let path = format!("data/wording/{language}.toml");
+            let text = FILES.get(&path).unwrap();
+            let on_disk = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+            assert_eq!(*text, std::fs::read_to_string(on_disk).unwrap());
             let tables: BTreeMap<String, toml::Table> = toml::from_str(&text).unwrap();
             let entries: Vec<(&str, &String)> = tables
                 .iter()
                 .filter(|(table, _)| *table != "language")
                 .flat_map(|(table, entries)| entries.keys().map(|english| (table.as_str(), english)))
                 .collect();
-            let wording = Wording::of_file(&path, &text).unwrap();
+            let wording = Wording::of_file(language, &text).unwrap();
             let twice = entries.iter().filter(|(_, key)| entries.iter().filter(|(_, other)| other == key).count() > 1);
-            assert_eq!(twice.collect::<Vec<_>>(), Vec::<&(&str, &String)>::new(), "{path}");
-            assert_eq!(wording.sentences.len(), entries.len(), "{path}");
+            assert_eq!(twice.collect::<Vec<_>>(), Vec::<&(&str, &String)>::new(), "{language}");
+            assert_eq!(wording.sentences.len(), entries.len(), "{language}");
         }
     }
 }

@@ -291,9 +291,7 @@ impl Files {
         let (tree, rest) = self.split(path).ok_or(ReadError::Outside)?;
         match &self.source {
             Storage::Nothing => Err(ReadError::Missing),
-            Storage::BuiltIn => {
-                built_in::TEXTS.get(&format!("{tree}/{}/{rest}", self.name)).cloned().ok_or(ReadError::Missing)
-            }
+            Storage::BuiltIn => built_in::TEXTS.get(&format!("{tree}/{}/{rest}", self.name)).ok_or(ReadError::Missing),
             Storage::Disk(root) => {
                 let top = root.join(tree).join(&self.name);
                 read_within(&top, &top.join(rest))
@@ -321,8 +319,7 @@ impl Files {
                 Storage::BuiltIn => {
                     let inside = if rest.is_empty() { String::new() } else { format!("{rest}/") };
                     let inside = format!("{tree}/{}/{inside}", self.name);
-                    let from = built_in::TEXTS.range(inside.clone()..).map(|(path, _)| path);
-                    found.extend(from.take_while(|path| path.starts_with(&inside)).cloned());
+                    found.extend(built_in::TEXTS.paths(&inside).map(str::to_owned));
                 }
                 Storage::Disk(root) => {
                     let top = root.join(tree).join(&self.name);

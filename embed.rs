@@ -23,8 +23,8 @@ const CARRIES: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// The bytes of texts after which those of a folder are packed apart, since whoever reads one has all unpacked.
-const ENOUGH: usize = 64 * 1024;
+/// The bytes of texts with which a parcel is full: whoever reads one of them has all unpacked.
+const FULL: usize = 64 * 1024;
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=../../embed.rs");
@@ -64,7 +64,7 @@ impl Parcels {
         for path in files {
             if let Ok(text) = fs::read_to_string(&path) {
                 self.open.push((named(&path), text));
-                if self.open.iter().map(|(_, text)| text.len()).sum::<usize>() > ENOUGH {
+                if self.open.iter().map(|(_, text)| text.len()).sum::<usize>() > FULL {
                     self.close()?;
                 }
             }
@@ -73,9 +73,12 @@ impl Parcels {
         folders.iter().try_for_each(|folder| self.add_folder(&named(folder)))
     }
 
-    /// Packs the texts that are waiting.
+    /// Closes the parcel that is being filled, if there is something in it.
     fn close(&mut self) -> io::Result<()> {
         let texts = std::mem::take(&mut self.open);
+        if texts.is_empty() {
+            return Ok(());
+        }
         let parcel = deflated(&texts.iter().map(|(_, text)| text.as_str()).collect::<String>())?;
         self.index += &format!("{} {}\n", parcel.len(), texts.len());
         texts.iter().for_each(|(path, text)| self.index += &format!("{} {path}\n", text.len()));

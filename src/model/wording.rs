@@ -14,9 +14,9 @@ use std::sync::{LazyLock, OnceLock};
 /// The files, one a language.
 static FILES: LazyLock<EmbeddedTexts> =
     LazyLock::new(|| EmbeddedTexts::new(include_bytes!(concat!(env!("OUT_DIR"), "/embedded"))));
-/// The languages that have a file. Each is read when it is first spoken.
-static WORDINGS: LazyLock<BTreeMap<&str, OnceLock<Wording>>> = LazyLock::new(|| {
-    let language = |path| Some((Path::new(path).file_stem()?.to_str()?, OnceLock::new()));
+/// The languages that have a file, with its path. Each is read when it is first spoken.
+static WORDINGS: LazyLock<BTreeMap<&str, (&str, OnceLock<Wording>)>> = LazyLock::new(|| {
+    let language = |path| Some((Path::new(path).file_stem()?.to_str()?, (path, OnceLock::new())));
     FILES.paths("").filter_map(language).collect()
 });
 /// The language of the code.
@@ -41,10 +41,10 @@ pub struct Wording {
 impl Wording {
     /// The sentences of a language; the English ones where nobody has translated them.
     pub fn of(language: &str) -> &'static Wording {
-        let Some(wording) = WORDINGS.get(language) else { return &ENGLISH };
+        let Some((path, wording)) = WORDINGS.get(language) else { return &ENGLISH };
         wording.get_or_init(|| {
-            let text = FILES.get(&format!("data/wording/{language}.toml"));
-            text.and_then(|text| Wording::of_file(language, &text)).unwrap_or_else(|| ENGLISH.clone())
+            let read = FILES.get(path).and_then(|text| Wording::of_file(language, &text));
+            read.unwrap_or_else(|| ENGLISH.clone())
         })
     }
 
@@ -233,8 +233,8 @@ mod tests {
     #[test]
     fn every_file_is_read_whole() {
         assert!(Wording::languages().any(|language| language == "fr"));
-        for language in Wording::languages() {
-            let text = FILES.get(&format!("data/wording/{language}.toml")).unwrap();
+        for (language, (path, _)) in &*WORDINGS {
+            let text = FILES.get(path).unwrap();
             let tables: BTreeMap<String, toml::Table> = toml::from_str(&text).unwrap();
             let entries: Vec<(&str, &String)> = tables
                 .iter()

@@ -135,18 +135,18 @@ impl Word {
     }
 }
 
-/// A function as Rhai calls it, and the types of its parameters. All functions are one type then: what registers them is
+/// A function as Rhai calls it, and the types of its parameters: one type for all functions, so that what registers them is
 /// compiled once.
-struct Registered(RhaiFunc, Vec<TypeId>);
+struct NativeFunction(RhaiFunc, Vec<TypeId>);
 
-impl Registered {
-    /// A function that changes none of its arguments.
-    fn of<A: 'static, const N: usize, const X: bool, R, const F: bool, W>(function: W) -> Registered
+impl NativeFunction {
+    /// A function that changes none of its arguments: pure, and not volatile, as Rhai takes functions that say nothing.
+    fn of<A: 'static, const N: usize, const X: bool, R, const F: bool, W>(function: W) -> NativeFunction
     where
         R: 'static,
         W: RhaiNativeFunc<A, N, X, R, F> + Send + Sync + 'static,
     {
-        Registered(function.into_rhai_function(true, false), W::param_types().into())
+        NativeFunction(function.into_rhai_function(true, false), W::param_types().into())
     }
 }
 
@@ -235,10 +235,10 @@ impl WordTable {
     where
         R: Clone + Send + Sync + 'static,
     {
-        self.add(Word::parse(signature, self.sections.len() - 1, doc), Registered::of(function))
+        self.add(Word::parse(signature, self.sections.len() - 1, doc), NativeFunction::of(function))
     }
 
-    fn add(&mut self, word: Word, function: Registered) -> &mut Word {
+    fn add(&mut self, word: Word, function: NativeFunction) -> &mut Word {
         let registration =
             if word.is_property { FuncRegistration::new_getter(&word.name) } else { FuncRegistration::new(&word.name) };
         self.register(registration, word.params_info(), &format!("/// {}", word.doc), function);
@@ -247,9 +247,9 @@ impl WordTable {
         &mut self.words[at]
     }
 
-    fn register(&mut self, registration: FuncRegistration, info: Vec<String>, comment: &str, function: Registered) {
+    fn register(&mut self, registration: FuncRegistration, info: Vec<String>, comment: &str, function: NativeFunction) {
         let registration = registration.in_global_namespace().with_params_info(info).with_comments([comment]);
-        let Registered(function, types) = function;
+        let NativeFunction(function, types) = function;
         registration.set_into_module_raw(&mut self.building, types, function);
     }
 
@@ -272,8 +272,8 @@ impl WordTable {
                 Err(EvalAltResult::ErrorFunctionNotFound(format!("{sign} ({a}, {b})"), Position::NONE).into())
             };
             let name = std::any::type_name::<T>();
-            let with_any = Registered::of(move |_: T, any: Dynamic| refused(name, any.type_name()));
-            let any_with = Registered::of(move |any: Dynamic, _: T| refused(any.type_name(), name));
+            let with_any = NativeFunction::of(move |_: T, any: Dynamic| refused(name, any.type_name()));
+            let any_with = NativeFunction::of(move |any: Dynamic, _: T| refused(any.type_name(), name));
             let info = |a, b| vec![format!("a: {a}"), format!("b: {b}"), "bool".into()];
             let kind = name.rsplit("::").next().unwrap_or(name);
             let comment = "/// An error: things of different kinds are not compared.";
@@ -306,7 +306,7 @@ impl WordTable {
         };
         let signature = format!("{name}({}: {of}) -> {returns}", of.to_lowercase());
         let word = Word { is_property: true, ..Word::parse(&signature, self.sections.len() - 1, doc) };
-        self.add(word, Registered::of(getter))
+        self.add(word, NativeFunction::of(getter))
     }
 
     /// The table, ready for engines.

@@ -2,12 +2,15 @@
 //!
 //! Information-set Monte Carlo tree search over determinisations. Each trial deals what is hidden from the seat at
 //! random, takes one of the choices, follows the tree through the answers tried before (each seat choosing what is best
-//! for itself), plays at random to the end of the turn, and evaluates the result. The greedy bot's evaluation of a
+//! for itself), plays on at random for some actions, at most to the end of the turn, and evaluates the result. The greedy bot's evaluation of a
 //! choice is its prior, and counts for less the more trials there are; so choices that look bad are tried late, if at
 //! all.
 //!
 //! The n-th trials of all choices share the same deal and the same draws, so that as far as possible they differ by the
 //! choice alone.
+//!
+//! What random players do after a dozen actions says little about the choice: they are noise that takes time, and the
+//! evaluation foresees the election better than they bring it about.
 
 mod tree;
 
@@ -16,13 +19,16 @@ use super::evaluation::PositionEvaluator;
 use super::greedy::ChoiceEvaluator;
 use super::payoffs::Payoffs;
 use super::{Budget, ChoiceRating};
-use crate::games::liberte::{Choice, Liberte, Position, Redeal, View};
+use crate::games::liberte::{Choice, Liberte, Position, Question, Redeal, View};
 use crate::kernel::{BotRng, Game, KeyedHash, PerSeat, Seat, SeatSet};
 use std::time::{Duration, Instant};
 use tree::{OptionId, SearchNode, SearchParameters, SearchTree};
 
 /// The parameters, found by playing.
 const PARAMETERS: SearchParameters = SearchParameters { prior_weight: 4.0, exploration: 3.0, expand_after: 64 };
+
+/// So many choices that could have been others a trial makes at random; it then ends with the action. A dozen actions or so.
+const RANDOM_CHOICES: usize = 48;
 
 /// More choices than this no trial makes: a script that asks without end is left where it is.
 const MAX_STEPS: usize = 4_000;
@@ -198,22 +204,30 @@ impl Search<'_> {
         }
     }
 
-    /// Plays at random to the end of the turn.
+    /// Plays on at random.
     fn roll_out(&mut self, p: &mut Position, rng: &mut BotRng) {
+        let mut made = 0;
         for _ in 0..MAX_STEPS {
-            if self.is_trial_over(p) {
+            if self.is_trial_over(p) || made >= RANDOM_CHOICES && p.question == Question::Action {
                 return;
             }
             self.game.choices(p, p.asked, &mut self.choices);
-            let Some(&first) = self.choices.first() else { return };
-            let choice = if self.choices.len() == 1 { first } else { self.choices[rng.below(self.choices.len())] };
+            let choice = match self.choices[..] {
+                [] => return,
+                [only] => only,
+                [..] => {
+                    made += 1;
+                    self.choices[rng.below(self.choices.len())]
+                }
+            };
             self.game.play(p, p.asked, choice, &mut ());
         }
     }
 
     /// Counts the result of a trial for every choice made in the tree.
     fn back_up(&mut self, p: &Position) {
-        let payoffs = Payoffs::keep(self.later_payoffs, self.game, p);
+        let kept = if p.turn == self.turn { &mut self.payoffs } else { &mut *self.later_payoffs };
+        let payoffs = Payoffs::keep(kept, self.game, p);
         let chose: SeatSet = self.path.iter().map(|(_, seat)| *seat).collect();
         let mut worth = PerSeat([0.0; crate::kernel::MAX_SEATS]);
         for seat in chose.iter() {

@@ -107,9 +107,8 @@ impl ElectionForecast {
         self.white -= promise.white(counts_white);
     }
 
-    /// The forecast with one more vote.
-    pub(super) fn with_vote(mut self, seat: Seat, faction: Faction) -> ElectionForecast {
-        self.by_seat[seat].0[faction as usize] += 1.0;
+    /// The forecast with one more vote of a faction, as far as it does not matter who has it.
+    pub(super) fn with_vote(mut self, faction: Faction) -> ElectionForecast {
         self.sums.0[faction as usize] += 1.0;
         self
     }
@@ -138,27 +137,48 @@ impl ElectionForecast {
     /// first in opposition.
     pub fn offices(&self, game: &Liberte, p: &Position, seat: Seat, pays: &[f32; 3]) -> f32 {
         let has_fourth = game.factions().has(Faction::Fourth);
-        let [in_government, in_opposition] = self.by_faction(p, seat, pays.map(Lanes::all), has_fourth);
-        let in_order = in_government.0.into_iter().zip(in_opposition.0);
-        in_order.fold(0.0, |sum, (government, opposition)| sum + government + opposition)
+        self.by_faction(p, seat, pays.map(Lanes::all), has_fourth).sum()
     }
 
-    /// What a seat may expect of each faction in government, and in opposition. It is a function of its own and counts the
-    /// lane of a fourth faction that there is not too, so that the lanes are calculated at once.
+    /// The same with one more vote: by whose it is, and of which faction.
+    pub(super) fn offices_with_vote(
+        &self,
+        game: &Liberte,
+        p: &Position,
+        seat: Seat,
+        pays: &[f32; 3],
+    ) -> PerSeat<Lanes> {
+        let (seats, pays) = (p.seats as usize, pays.map(Lanes::all));
+        let has_fourth = game.factions().has(Faction::Fourth);
+        // What a faction's votes are to its own ranks concerns no other, so that those of all are found at once; who governs
+        // is decided among factions, whoever has the votes.
+        let (own, ranks) = (self.by_seat[seat], self.ranks(seat, seats));
+        let likely = Lanes::ONE_OF.map(|one| self.rules(self.sums + one, p, has_fourth));
+        let (mut more, mut with_vote) = (self.by_seat, PerSeat::<Lanes>::default());
+        for other in Seat::first(seats) {
+            more[other] += Lanes::all(1.0);
+            let (own_then, ranks_then) = (more[seat], self.ranks_by(&more, seat, seats));
+            more[other] = self.by_seat[other];
+            for faction in game.factions().iter() {
+                let one = |before: Lanes, then: Lanes| before.with_lane_of(then, faction as usize);
+                let ranks = (one(ranks.0, ranks_then.0), one(ranks.1, ranks_then.1));
+                let shares = Shares::new(one(own, own_then), ranks, likely[faction as usize], pays);
+                with_vote[other].0[faction as usize] = shares.sum();
+            }
+        }
+        with_vote
+    }
+
+    /// What a seat may expect of each faction. It is a function of its own and counts the lane of a fourth faction that there
+    /// is not too, so that the lanes are calculated at once.
     #[inline(never)]
-    fn by_faction(&self, p: &Position, seat: Seat, pays: [Lanes; 3], has_fourth: bool) -> [Lanes; 2] {
-        let own = self.by_seat[seat];
-        let (first, second) = self.ranks(seat, p.seats as usize);
-        let (government, opposition) = self.rules(p, has_fourth);
-        let [pays_first, pays_second, pays_opposition] = pays;
-        let in_government = government * (first * pays_first + second * pays_second);
-        let in_opposition = opposition * first * pays_opposition;
-        [in_government.where_positive(own), in_opposition.where_positive(own)]
+    fn by_faction(&self, p: &Position, seat: Seat, pays: [Lanes; 3], has_fourth: bool) -> Shares {
+        Shares::new(self.by_seat[seat], self.ranks(seat, p.seats as usize), self.rules(self.sums, p, has_fourth), pays)
     }
 
-    /// The likelihoods of each faction that it governs, and that it is the opposition.
+    /// The likelihoods of each faction that it governs, and that it is the opposition, by the votes of each.
     #[inline(always)]
-    fn rules(&self, p: &Position, has_fourth: bool) -> (Lanes, Lanes) {
+    fn rules(&self, votes: Lanes, p: &Position, has_fourth: bool) -> (Lanes, Lanes) {
         let is_decided = p.phase == Phase::Election && p.government.is_some();
         if is_decided {
             let is = |office: Option<Faction>| {
@@ -172,8 +192,8 @@ impl ElectionForecast {
         }
         let nearness = Lanes::all(1.0 / (1.0 + 5.0 * self.swing));
         // Against the first and the second of the others, and the third where there are four.
-        let [moderate, royalist, radical, fourth] = self.sums.0;
-        let against = |others: [f32; 4]| ((self.sums - Lanes(others)) * nearness).chance();
+        let [moderate, royalist, radical, fourth] = votes.0;
+        let against = |others: [f32; 4]| ((votes - Lanes(others)) * nearness).chance();
         let first = against([royalist, moderate, moderate, moderate]);
         let second = against([radical, radical, royalist, royalist]);
         let one = Lanes::all(1.0);
@@ -188,18 +208,53 @@ impl ElectionForecast {
     /// The likelihoods of each faction that a seat has the most of its votes, and the second most; if it has any.
     #[inline(always)]
     fn ranks(&self, seat: Seat, seats: usize) -> (Lanes, Lanes) {
-        let own = self.by_seat[seat];
+        self.ranks_by(&self.by_seat, seat, seats)
+    }
+
+    /// The same by other votes than those expected.
+    #[inline(always)]
+    fn ranks_by(&self, votes: &PerSeat<Lanes>, seat: Seat, seats: usize) -> (Lanes, Lanes) {
+        let own = votes[seat];
         let nearness = Lanes::all(1.0 / (0.8 + 2.2 * self.swing));
         let all = Lanes::all(1.0);
         let (mut none, mut one) = (all, Lanes::default());
         for other in Seat::first(seats).filter(|&other| other != seat) {
-            let theirs = self.by_seat[other];
+            let theirs = votes[other];
             let is_ahead = ((theirs - own) * nearness).chance().where_positive(theirs);
             one = one * (all - is_ahead) + none * is_ahead;
             none = none * (all - is_ahead);
         }
         let holds_any = own.at_most(1.0);
         (none * holds_any, one * holds_any)
+    }
+}
+
+/// What a seat may expect of each faction in government, and in opposition.
+#[derive(Clone, Copy)]
+struct Shares {
+    in_government: Lanes,
+    in_opposition: Lanes,
+}
+
+impl Shares {
+    /// By the seat's votes, how likely it has the most and the second most of a faction, how likely the faction governs and
+    /// is the opposition, and what the offices pay.
+    #[inline(always)]
+    fn new(
+        own: Lanes,
+        (first, second): (Lanes, Lanes),
+        (government, opposition): (Lanes, Lanes),
+        pays: [Lanes; 3],
+    ) -> Shares {
+        let [pays_first, pays_second, pays_opposition] = pays;
+        let in_government = government * (first * pays_first + second * pays_second);
+        let in_opposition = opposition * first * pays_opposition;
+        Shares { in_government: in_government.where_positive(own), in_opposition: in_opposition.where_positive(own) }
+    }
+
+    fn sum(&self) -> f32 {
+        let in_order = self.in_government.0.into_iter().zip(self.in_opposition.0);
+        in_order.fold(0.0, |sum, (government, opposition)| sum + government + opposition)
     }
 }
 
@@ -239,6 +294,30 @@ mod tests {
                 is_near(0, 5.0) && is_near(1, 3.0) && is_near(2, 0.0),
                 "{first:?}, {second:?}, {third:?}: {worth:?}"
             );
+        }
+    }
+
+    #[test]
+    fn one_more_vote_is_counted_as_if_it_were_expected() {
+        use Faction::*;
+        for variants in [&[][..], &["bonapartists"]] {
+            let game = game(variants);
+            let mut p = game.start(1, &mut ());
+            for (seat, faction, votes) in [(0, Radical, 7), (1, Radical, 7), (1, Moderate, 3), (2, Royalist, 9)] {
+                p.votes[Seat(seat)][faction] = votes;
+            }
+            for phase in [Phase::Action, Phase::Election] {
+                p.phase = phase;
+                let expected = ElectionForecast::of_votes_held(&game, &p);
+                let with_vote = expected.offices_with_vote(&game, &p, Seat(1), &[5.0, 2.0, 3.0]);
+                for (seat, faction) in Seat::first(3).flat_map(|seat| game.factions().iter().map(move |of| (seat, of)))
+                {
+                    let mut more = expected.with_vote(faction);
+                    more.by_seat[seat].0[faction as usize] += 1.0;
+                    let offices = more.offices(&game, &p, Seat(1), &[5.0, 2.0, 3.0]);
+                    assert_eq!(with_vote[seat].0[faction as usize], offices, "{seat:?} {faction:?}");
+                }
+            }
         }
     }
 

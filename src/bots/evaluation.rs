@@ -21,7 +21,7 @@ use super::final_points::{FinalPoints, scored, weights};
 use super::forecaster::Forecaster;
 use super::likelihood::chance;
 use super::payoffs::{CardPayoffs, Payoffs};
-use super::slopes::Slopes;
+use super::slopes::{Line, Slopes};
 use super::sudden_deaths::{SuddenDeaths, SuddenPoints};
 use crate::games::liberte::{Liberte, Office, Position, Stack, Stacks, View};
 use crate::kernel::Seat;
@@ -68,7 +68,7 @@ pub struct PositionEvaluator<'a> {
     /// The position before the choices: what most of them leave as it is, is evaluated once.
     base: &'a Position,
     base_board: OnceCell<Board>,
-    slopes: OnceCell<Slopes>,
+    line: OnceCell<Box<Line>>,
     forecaster: Forecaster<'a>,
     sudden_deaths: SuddenDeaths<'a>,
     /// The cards that the seat could not place before it chose: whichever of them comes to its hand counts as their mean.
@@ -78,6 +78,10 @@ pub struct PositionEvaluator<'a> {
     cards: &'a CardPayoffs,
     /// The hand that was looked at last: choices that differ by a province leave the same.
     last_hand: Cell<HandSum>,
+    /// The display that was looked at last, and the sum of its values.
+    last_display: Cell<(CardSet, f32)>,
+    /// The Victory Points of the base, as a term, or what a script makes of them.
+    scored_at_base: OnceCell<f32>,
     /// Elections after the one that comes next.
     later_elections: f32,
     /// What the offices pay, whichever faction holds them.
@@ -122,6 +126,7 @@ impl<'a> PositionEvaluator<'a> {
     }
 
     /// The same for the next of several decisions, given what is [unseen](View::unseen).
+    #[inline]
     pub(super) fn keeping(
         view: &View<'a>,
         hidden: CardSet,
@@ -132,6 +137,7 @@ impl<'a> PositionEvaluator<'a> {
         PositionEvaluator::with_forecaster(view, hidden, payoffs, base, forecaster)
     }
 
+    #[inline]
     fn with_forecaster(
         view: &View<'a>,
         hidden: CardSet,
@@ -147,13 +153,15 @@ impl<'a> PositionEvaluator<'a> {
             seat: view.seat(),
             base,
             base_board: OnceCell::new(),
-            slopes: OnceCell::new(),
+            line: OnceCell::new(),
             forecaster,
             sudden_deaths: SuddenDeaths::new(game, view.seat(), base, hidden, &payoffs.endings),
             hidden,
             mean: OnceCell::new(),
             cards: &payoffs.cards,
             last_hand: Cell::default(),
+            last_display: Cell::default(),
+            scored_at_base: OnceCell::new(),
             later_elections: f32::from(rules.turns.saturating_sub(base.turn)),
             offices: Office::ALL.map(pays),
             has_battle: game.battle_pays(base.turn) > 0,
@@ -165,7 +173,8 @@ impl<'a> PositionEvaluator<'a> {
     /// This evaluator with each of [`EVALUATION_TERMS`] multiplied by a number of its own.
     pub fn weighted(self, weights: [f32; EVALUATION_TERMS.len()]) -> PositionEvaluator<'a> {
         let weights = std::array::from_fn(|at| self.weights[at] * weights[at]);
-        PositionEvaluator { weights, base_board: OnceCell::new(), slopes: OnceCell::new(), ..self }
+        let (base_board, line, scored_at_base) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        PositionEvaluator { weights, base_board, line, scored_at_base, ..self }
     }
 
     /// Whether what is evaluated follows from what all can see, and from the hand: no script says who leads, by whatever it
@@ -251,8 +260,9 @@ impl<'a> PositionEvaluator<'a> {
 
     /// What a block of the seat gains in a province, near enough to compare provinces; none where a script says who leads.
     pub(super) fn gain_of_block(&self, p: &Position, faction: Faction, province: ProvinceId) -> Option<f32> {
-        let slopes = self.slopes.get_or_init(|| self.slopes_at_base());
-        self.forecaster.gain(slopes, p, province, &self.with_block(p, faction, province))
+        let line = self.line.get_or_init(|| Box::new(Line::new(self.slopes_at_base())));
+        let gain = || self.forecaster.gain(&line.slopes, p, province, &self.with_block(p, faction, province));
+        if self.forecaster.promises_the_same(p, province) { line.gain(faction, province, gain) } else { gain() }
     }
 
     /// What a little more of each thing that promises are about changes in what the board of the base is worth.
@@ -262,21 +272,25 @@ impl<'a> PositionEvaluator<'a> {
         let beside_offices = on_board.total() - on_board.offices;
         let points = OnceCell::new();
         let points = || *points.get_or_init(|| self.sudden_deaths.points(p, ProvinceSet::NONE));
-        let worth = |expected: &ElectionForecast| {
-            let offices = self.weights[1] * self.offices(p, expected);
+        let worth = |expected: &ElectionForecast, offices: f32| {
             offices + self.weights[8] * self.sudden_deaths.worth(p, expected, beside_offices + offices, points)
         };
-        let (at_base, seats) = (worth(expected), self.game.seat_count());
+        let (at_base, seats) = (worth(expected, on_board.offices), self.game.seat_count());
+        let with_vote = expected.offices_with_vote(self.game, p, self.seat, &self.offices);
         let mut slopes = Slopes::default();
-        for seat in Seat::first(seats) {
-            for faction in self.game.factions().iter() {
-                slopes.votes[seat].0[faction as usize] = worth(&expected.with_vote(seat, faction)) - at_base;
+        for faction in self.game.factions().iter() {
+            let then = expected.with_vote(faction);
+            for seat in Seat::first(seats) {
+                let offices = self.weights[1] * self.of_offices(with_vote[seat].0[faction as usize]);
+                slopes.votes[seat].0[faction as usize] = worth(&then, offices) - at_base;
             }
+        }
+        for seat in Seat::first(seats) {
             let share = if seat == self.seat { 1.0 } else { -1.0 / (seats - 1).max(1) as f32 };
             slopes.points[seat] = self.weights[2] * share;
             slopes.standing[seat] = self.weights[4] * self.ground_of(share);
         }
-        slopes.white = worth(&expected.with_white()) - at_base;
+        slopes.white = worth(&expected.with_white(), on_board.offices) - at_base;
         slopes
     }
 
@@ -325,7 +339,12 @@ impl<'a> PositionEvaluator<'a> {
 
     /// The Victory Points scored, as a term, or what a script makes of them.
     fn scored(&self, p: &Position) -> f32 {
-        self.weights[0] * self.ahead(|seat| scored(self.final_points.as_ref(), p, seat))
+        let lead = |p| self.weights[0] * self.ahead(|seat| scored(self.final_points.as_ref(), p, seat));
+        if self.final_points.is_none() && p.victory_points == self.base.victory_points {
+            *self.scored_at_base.get_or_init(|| lead(self.base))
+        } else {
+            lead(p)
+        }
     }
 
     fn on_board(&self, p: &Position, expected: &ElectionForecast) -> Evaluation {
@@ -360,8 +379,13 @@ impl<'a> PositionEvaluator<'a> {
     /// The places in government and opposition: what each pays, as likely as the seat's votes make it. What the seat gets
     /// the others lose.
     fn offices(&self, p: &Position, expected: &ElectionForecast) -> f32 {
+        self.of_offices(expected.offices(self.game, p, self.seat, &self.offices))
+    }
+
+    /// What it comes to that a seat may expect so much of the offices.
+    fn of_offices(&self, expected: f32) -> f32 {
         let seats = self.game.seat_count() as f32;
-        expected.offices(self.game, p, self.seat, &self.offices) * seats / (seats - 1.0).max(1.0)
+        expected * seats / (seats - 1.0).max(1.0)
     }
 
     /// The battle to come: its points, as likely as tokens and Generals make it.
@@ -409,7 +433,16 @@ impl<'a> PositionEvaluator<'a> {
     /// kept for nothing.
     fn display(&self, p: &Position) -> f32 {
         let is_kept = p.phase <= Phase::Action;
-        if is_kept { 0.05 * self.game.values(&p.displays[self.seat]) as f32 } else { 0.0 }
+        if !is_kept {
+            return 0.0;
+        }
+        let display = p.displays[self.seat];
+        let (mut last, mut sum) = self.last_display.get();
+        if last != display {
+            (last, sum) = (display, self.game.values(&display) as f32);
+            self.last_display.set((last, sum));
+        }
+        0.05 * sum
     }
 
     /// What the cards in hand may come to: in full as long as there are rounds for them, less beyond.

@@ -120,6 +120,12 @@ impl<'a> Forecaster<'a> {
         self.with_promise(p, after, province, |promise| expected.add(promise, counts_white));
     }
 
+    /// Whether a province promises in a position what it does in the base.
+    #[inline]
+    pub fn promises_the_same(&self, p: &Position, province: ProvinceId) -> bool {
+        p.stacks(province) == self.base.stacks(province) && next_province(p) == next_province(self.base)
+    }
+
     /// What is gained by other stacks in a province, by the slopes of the base; none where a script says who leads.
     #[inline]
     pub fn gain(&self, slopes: &Slopes, p: &Position, province: ProvinceId, after: &Stacks) -> Option<f32> {

@@ -4,7 +4,7 @@
 //! evaluates the result. It does not consider what the other players will do.
 
 use super::draws::Draws;
-use super::evaluation::PositionEvaluator;
+use super::evaluation::{Board, PositionEvaluator};
 use super::payoffs::Payoffs;
 use super::{BotName, ChoiceRating};
 use crate::games::liberte::{Choice, Liberte, Position, Question, View};
@@ -97,6 +97,7 @@ pub(super) struct ChoiceEvaluator<'a> {
 
 impl<'a> ChoiceEvaluator<'a> {
     /// The evaluator of a seat's choices in a position that it imagines, given what is hidden from it.
+    #[inline]
     pub fn new(view: &View<'a>, hidden: &CardSet, imagined: &'a Position, payoffs: &'a Payoffs) -> ChoiceEvaluator<'a> {
         ChoiceEvaluator {
             game: view.game(),
@@ -124,21 +125,52 @@ impl<'a> ChoiceEvaluator<'a> {
             choices.iter().for_each(|&choice| found(choice, self.of_place(p, faction, choice)));
         } else if self.lists_are_reliable && choices == CLEAN_UP {
             CLEAN_UP.into_iter().zip(self.of_clean_up(&mut p.clone())).for_each(|(choice, worth)| found(choice, worth));
-        } else {
-            // Discards to take a card lead to the same but for the card that is gone.
-            let mut discarded: Option<(CardId, f32)> = None;
+        } else if p.question == Question::Action && self.game.goes_on_with_actions(p) {
+            let mut with_hand = p.clone();
+            let board = self.evaluator.board(p).into_owned();
+            let mut discarded = None;
             for &choice in choices {
-                let card = if let Choice::Discard(card) = choice { Some(card) } else { None };
-                let worth = match card.zip(discarded) {
-                    Some((card, (other, worth))) => {
-                        worth + self.evaluator.worth_in_hand(other) - self.evaluator.worth_in_hand(card)
-                    }
-                    None => self.weigh(p, choice),
-                };
-                discarded = discarded.or(card.map(|card| (card, worth)));
-                found(choice, worth);
+                let by_hand = self.of_hand_alone(&mut with_hand, &board, choice);
+                found(choice, by_hand.unwrap_or_else(|| self.weigh_after(p, choice, &mut discarded)));
             }
+        } else {
+            let mut discarded = None;
+            choices.iter().for_each(|&choice| found(choice, self.weigh_after(p, choice, &mut discarded)));
         }
+    }
+
+    /// The value of a choice, given the discard that was weighed before. Discards to take a card lead to the same but for the
+    /// card that is gone.
+    fn weigh_after(&mut self, p: &Position, choice: Choice, discarded: &mut Option<(CardId, f32)>) -> f32 {
+        let card = if let Choice::Discard(card) = choice { Some(card) } else { None };
+        let worth = match card.zip(*discarded) {
+            Some((card, (other, worth))) => {
+                worth + self.evaluator.worth_in_hand(other) - self.evaluator.worth_in_hand(card)
+            }
+            None => self.weigh(p, choice),
+        };
+        *discarded = discarded.or(card.map(|card| (card, worth)));
+        worth
+    }
+
+    /// What a choice is worth that changes the hand at most, and ends an action after which the next comes at once; none of
+    /// another.
+    fn of_hand_alone(&self, p: &mut Position, board: &Board, choice: Choice) -> Option<f32> {
+        let added = match choice {
+            Choice::Take(card) => (!self.game.allows_second_take(p, card)).then_some(Some(card))?,
+            Choice::Draw => Some(p.piles.deck().next()?),
+            Choice::Pass | Choice::Done => None,
+            Choice::Play(_) | Choice::PlayAs(..) | Choice::Battle(_) | Choice::Discard(_) | Choice::Place(_) => {
+                return None;
+            }
+            Choice::Do(_) | Choice::Display | Choice::DiscardPlayed | Choice::Target(_) => return None,
+            Choice::Advance(_) | Choice::Decline | Choice::Claim => return None,
+        };
+        let hand = p.hands[self.seat];
+        added.into_iter().for_each(|card| p.hands[self.seat].insert(card));
+        let worth = self.evaluator.worth_on(p, board).total();
+        p.hands[self.seat] = hand;
+        Some(worth)
     }
 
     /// The value of a choice: that of the position that it and the rest of its action lead to.
@@ -387,6 +419,25 @@ mod tests {
         });
         assert!(same * 10 > asked * 8, "{same} of {asked} are the best");
         assert!(lost < 0.05 * spread, "{lost} is lost of {spread}");
+    }
+
+    #[test]
+    fn a_choice_of_the_hand_alone_is_worth_what_it_is_worth_played() {
+        let mut taken = 0;
+        at_each(Question::Action, |evaluator, p| {
+            if !evaluator.game.goes_on_with_actions(p) {
+                return;
+            }
+            let (mut with_hand, board) = (p.clone(), evaluator.evaluator.board(p).into_owned());
+            for choice in evaluator.choices.clone() {
+                if let Some(worth) = evaluator.of_hand_alone(&mut with_hand, &board, choice) {
+                    assert_eq!(worth, evaluator.weigh(p, choice), "{choice:?}");
+                    taken += usize::from(matches!(choice, Choice::Take(_)));
+                }
+            }
+            assert_eq!(with_hand, *p, "nothing is moved");
+        });
+        assert!(taken > 100, "{taken}");
     }
 
     #[test]

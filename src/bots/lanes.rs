@@ -9,6 +9,14 @@ use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 pub(super) struct Lanes(pub [f32; 4]);
 
 impl Lanes {
+    /// By a lane: 1 there, and nothing in the others.
+    pub const ONE_OF: [Lanes; 4] = [
+        Lanes([1.0, 0.0, 0.0, 0.0]),
+        Lanes([0.0, 1.0, 0.0, 0.0]),
+        Lanes([0.0, 0.0, 1.0, 0.0]),
+        Lanes([0.0, 0.0, 0.0, 1.0]),
+    ];
+
     /// The same number four times.
     #[inline(always)]
     pub fn all(number: f32) -> Lanes {
@@ -31,6 +39,13 @@ impl Lanes {
     #[inline(always)]
     pub fn at_most(self, most: f32) -> Lanes {
         self.each(|number| if number < most { number } else { most })
+    }
+
+    /// These with one lane of others.
+    #[inline(always)]
+    pub fn with_lane_of(mut self, others: Lanes, lane: usize) -> Lanes {
+        self.0[lane & 3] = others.0[lane & 3];
+        self
     }
 
     /// The sum of all four.

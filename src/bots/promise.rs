@@ -39,11 +39,11 @@ pub(super) struct Promise {
 /// What a stack promises its owner, as likely as it wins.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
-    /// Votes by faction.
-    pays: Lanes,
+    /// The stack's faction, and its votes. (Kept apart, so that a table of promises is half as large.)
+    faction: u8,
+    votes: f32,
     /// Victory Points.
     points: f32,
-    votes: f32,
     height: f32,
     /// How likely it wins if nothing changes any more, and by how much less likely at a phase's beginning.
     late: f32,
@@ -70,10 +70,10 @@ impl Promise {
         stacks.each(|owner, stack| {
             let (early, late) = wins(heights.lead(owner, stack, leading), tied);
             let height = f32::from(stack.height());
-            let mut share = Share { height, late, swings: early - late, ..Share::default() };
+            let faction = stack.faction() as u8;
+            let mut share = Share { faction, height, late, swings: early - late, ..Share::default() };
             if is_to_come {
                 share.votes = payoff.votes[usize::from(stack.height() & 7)];
-                share.pays.0[stack.faction() as usize] = share.votes;
                 share.points = payoff.pays;
             }
             let at = self.count as usize & (MAX_SEATS - 1);
@@ -96,7 +96,8 @@ impl Promise {
             let holds = share.late + share.swings * swing;
             let left = (share.height - holds * share.votes).max(0.0);
             let standing = self.outlasts * (0.375 * left + holds * self.pays_later);
-            found(owner, Lanes::all(holds) * share.pays, [holds * share.points, standing]);
+            let votes = Lanes::all(holds * share.votes) * Lanes::ONE_OF[usize::from(share.faction & 3)];
+            found(owner, votes, [holds * share.points, standing]);
         }
     }
 }

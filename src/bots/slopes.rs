@@ -5,7 +5,10 @@
 
 use super::lanes::Lanes;
 use super::promise::Promise;
+use crate::games::liberte::MAX_PROVINCES;
 use crate::kernel::PerSeat;
+use crate::model::{Faction, PerFaction, ProvinceId};
+use std::cell::Cell;
 
 /// What a seat gains by one more of each thing that a promise is about.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,6 +21,31 @@ pub(super) struct Slopes {
     pub standing: PerSeat<f32>,
     /// By a province that counts for the Counter-Revolution.
     pub white: f32,
+}
+
+/// The line through what the board of the base is worth, and what was read from it.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub slopes: Slopes,
+    /// What a block gains in each province of the base, where that was asked.
+    gains: PerFaction<[Cell<Option<f32>>; MAX_PROVINCES]>,
+}
+
+impl Line {
+    /// The line, of which nothing was asked.
+    pub fn new(slopes: Slopes) -> Line {
+        Line { slopes, gains: PerFaction(std::array::from_fn(|_| std::array::from_fn(|_| Cell::new(None)))) }
+    }
+
+    /// What a block gains in a province in which the stacks of the base stand: as it was found before, or is found now.
+    #[inline]
+    pub fn gain(&self, faction: Faction, province: ProvinceId, find: impl FnOnce() -> Option<f32>) -> Option<f32> {
+        let known = &self.gains[faction][province.index()];
+        if known.get().is_none() {
+            known.set(find());
+        }
+        known.get()
+    }
 }
 
 impl Slopes {

@@ -25,6 +25,15 @@ impl Liberte {
         p.ask(Question::Action, p.order()[place as usize]);
     }
 
+    /// Whether the next action comes at once after one that places nothing, and no script looks at it.
+    pub fn goes_on_with_actions(&self, p: &Position) -> bool {
+        let rules = &self.rules;
+        let is_stopped = rules.all_pass_rounds > 0 && p.passed_rounds + 1 >= rules.all_pass_rounds;
+        let may_be_last = p.supply_exhausted || is_stopped || p.round >= rules.max_rounds;
+        let is_last_of_round = p.place + 1 == p.seats;
+        p.phase == Phase::Action && !self.has_hooks() && !(is_last_of_round && may_be_last)
+    }
+
     /// Goes on after an action: to the next player, the next round or the next phase.
     pub(super) fn end_action<S: Sink<Liberte>>(&self, p: &mut Position, sink: &mut S) {
         if self.ends_by_script(p, sink) {

@@ -48,7 +48,7 @@ impl Piles {
     }
 
     /// Puts other cards in the place of the deck's, the top first.
-    pub(super) fn replace_deck(&mut self, cards: impl Iterator<Item = CardId>) {
+    pub(super) fn replace_deck(&mut self, cards: &[CardId]) {
         self.cards[self.deck_from as usize..].iter_mut().zip(cards).for_each(|(place, card)| *place = card.0);
     }
 

@@ -90,6 +90,7 @@ impl<'a> Redeal<'a> {
 
     /// The same for who looks at single cards: what is hidden lies in the pack's order, from a random card on. Each card is
     /// as likely to lie in each place, but two that are neighbours in the pack are too often neighbours.
+    #[inline]
     pub fn deal_in_order(&mut self, rng: &mut BotRng) -> Position {
         let (before, from) = self.cards.split_at(rng.below(self.cards.len().max(1)).min(self.cards.len()));
         self.dealt.clear();
@@ -99,17 +100,24 @@ impl<'a> Redeal<'a> {
     }
 
     /// A position with the hidden cards in the order in which they lie.
+    #[inline(always)]
     fn deal_out(&self, rng: &mut BotRng) -> Position {
         let mut imagined = self.position.clone();
+        self.deal_into(&mut imagined, rng);
+        imagined
+    }
+
+    fn deal_into(&self, imagined: &mut Position, rng: &mut BotRng) {
         // What lies open stays what it is: deck and hands alone have hidden cards, and what was seen may be in the deck again.
         imagined.chance = Chance::new(rng.below(1 << 30) as u64);
-        let mut dealt = self.dealt.iter().copied();
+        let mut left = &self.dealt[..];
         for seat in self.others.iter() {
-            let hand = &mut imagined.hands[seat];
-            *hand = self.known[seat];
-            dealt.by_ref().take(self.unknown[seat]).for_each(|card| hand.insert(card));
+            let (dealt, rest) = left.split_at(self.unknown[seat].min(left.len()));
+            imagined.hands[seat] = self.known[seat];
+            dealt.iter().for_each(|&card| imagined.hands[seat].insert(card));
+            left = rest;
         }
-        imagined.piles.replace_deck(dealt);
+        imagined.piles.replace_deck(left);
         for counter in &self.counters {
             counter.draw(&self.position.counted, rng, |place, steps| {
                 imagined.counted.set(place, steps);
@@ -119,7 +127,7 @@ impl<'a> Redeal<'a> {
             });
         }
         if self.position.seen.meets(&self.hidden) || imagined.effect.before.is_some() || self.has_chosen_hidden() {
-            self.deal_the_rest(&mut imagined);
+            self.deal_the_rest(imagined);
         }
         for answer in &self.answers {
             let chosen = match &answer.among {
@@ -132,7 +140,6 @@ impl<'a> Redeal<'a> {
             };
             imagined.effect.answers[answer.at] = chosen.unwrap_or_default();
         }
-        imagined
     }
 
     /// Whether a card that is hidden from the seat was chosen for the effect that is being resolved.
@@ -144,10 +151,15 @@ impl<'a> Redeal<'a> {
     /// Exchanges hidden cards where they seldom are.
     fn deal_the_rest(&self, imagined: &mut Position) {
         let real = self.position;
-        let in_hands = self.others.iter().flat_map(|seat| real.hands[seat].without(&self.known[seat]).iter());
         let mut shown = std::array::from_fn(|at| CardId(at as u8));
-        let places = in_hands.chain(real.piles.deck());
-        places.zip(&self.dealt).for_each(|(place, &card)| shown[place.index()] = card);
+        let mut left = &self.dealt[..];
+        for seat in self.others.iter() {
+            let (dealt, rest) = left.split_at(self.unknown[seat].min(left.len()));
+            let unknown = real.hands[seat].without(&self.known[seat]);
+            unknown.iter().zip(dealt).for_each(|(place, &card)| shown[place.index()] = card);
+            left = rest;
+        }
+        real.piles.deck().zip(left).for_each(|(place, &card)| shown[place.index()] = card);
         imagined.seen = exchanged(&imagined.seen, &shown, &self.hidden);
         for answer in &mut imagined.effect.answers {
             if let Target::Card(card) = answer {

@@ -79,7 +79,7 @@ impl Liberte {
 
     /// Whether a second card may follow this face-up card, as far as what lies there before it is taken goes (B.iii).
     #[inline]
-    fn allows_second_take(&self, p: &Position, first: CardId) -> bool {
+    pub fn allows_second_take(&self, p: &Position, first: CardId) -> bool {
         let all_are_low = || {
             let low = p.piles.face_up().filter(|&card| self.is_of_second_take_value(card));
             low.count() == self.rules.face_up_cards as usize

@@ -107,10 +107,12 @@ fn placeable(p: &Position, most: u8) -> PerFaction<u8> {
 /// What a card in hand may come to.
 fn worth(game: &Liberte, turn: u8, placeable: &PerFaction<u8>, card: CardId) -> f32 {
     let sets = game.card_sets();
-    if game.card_faction(card).is_none() {
+    let Some(faction) = game.card_faction(card) else {
         return if sets.specials.has(card) { 0.15 } else { 0.0 };
-    }
-    let placeable = game.pack().cards[card.index()].factions().map(|faction| placeable[faction]).max().unwrap_or(0);
+    };
+    let is_of_two = sets.of_two_factions.has(card);
+    let further = if is_of_two { game.pack().cards[card.index()].further_faction } else { None };
+    let placeable = further.map_or(0, |further| placeable[further]).max(placeable[faction]);
     let blocks = f32::from(game.card_value(card).min(placeable));
     let mut worth = 0.05 + 0.1 * blocks;
     if sets.clubs.has(card) {

@@ -27,7 +27,7 @@ use tree::{OptionId, SearchNode, SearchParameters, SearchTree};
 /// The parameters, found by playing.
 const PARAMETERS: SearchParameters = SearchParameters { prior_weight: 4.0, exploration: 3.0, expand_after: 64 };
 
-/// So many choices that could have been others a trial makes at random; it then ends with the action. A dozen actions or so.
+/// A trial makes so many choices at random where there is more than one, and ends with the action: after a dozen or so.
 const RANDOM_CHOICES: usize = 48;
 
 /// More choices than this no trial makes: a script that asks without end is left where it is.

@@ -71,6 +71,7 @@ pub struct PositionEvaluator<'a> {
     /// The position before the choices: what most of them leave as it is, is evaluated once.
     base: &'a Position,
     base_board: OnceCell<Board>,
+    /// What single blocks gain on the board of the base.
     line: OnceCell<Box<Line>>,
     forecaster: Forecaster<'a>,
     sudden_deaths: SuddenDeaths<'a>,

@@ -2,15 +2,15 @@
 //!
 //! Information-set Monte Carlo tree search over determinisations. Each trial deals what is hidden from the seat at
 //! random, takes one of the choices, follows the tree through the answers tried before (each seat choosing what is best
-//! for itself), plays on at random for some actions, at most to the end of the turn, and evaluates the result. The greedy bot's evaluation of a
-//! choice is its prior, and counts for less the more trials there are; so choices that look bad are tried late, if at
-//! all.
+//! for itself), plays on at random for some actions, at most to the end of the turn, and evaluates the result. The greedy
+//! bot's evaluation of a choice is its prior, and counts for less the more trials there are; so choices that look bad are
+//! tried late, if at all.
 //!
 //! The n-th trials of all choices share the same deal and the same draws, so that as far as possible they differ by the
 //! choice alone.
 //!
-//! What random players do after a dozen actions says little about the choice: they are noise that takes time, and the
-//! evaluation foresees the election better than they bring it about.
+//! A trial is short because random play soon says no more about the choice: beyond a dozen actions the evaluation is the
+//! better forecast.
 
 mod tree;
 
@@ -150,7 +150,7 @@ impl Search<'_> {
             self.game.play(&mut p, seat, choice, &mut ());
             self.finish((first, choice), &mut p);
             self.descend(&mut p, &mut rng);
-            self.roll_out(&mut p, &mut rng);
+            roll_out(self.game, &mut p, self.turn, &mut self.choices, &mut rng);
         }
         self.back_up(&p);
     }
@@ -165,15 +165,10 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a trial ends here.
-    fn is_trial_over(&self, p: &Position) -> bool {
-        p.is_over() || p.turn != self.turn
-    }
-
     /// Goes down the tree, as far as choices were tried often enough to tell the answers to them apart.
     fn descend(&mut self, p: &mut Position, rng: &mut BotRng) {
         let mut id = (0, self.path[0].0.1);
-        while !self.is_trial_over(p) {
+        while !is_trial_over(p, self.turn) {
             let seat = p.asked;
             self.game.choices(p, seat, &mut self.choices);
             if let [only] = self.choices[..] {
@@ -204,30 +199,10 @@ impl Search<'_> {
         }
     }
 
-    /// Plays on at random.
-    fn roll_out(&mut self, p: &mut Position, rng: &mut BotRng) {
-        let mut made = 0;
-        for _ in 0..MAX_STEPS {
-            if self.is_trial_over(p) || made >= RANDOM_CHOICES && p.question == Question::Action {
-                return;
-            }
-            self.game.choices(p, p.asked, &mut self.choices);
-            let choice = match self.choices[..] {
-                [] => return,
-                [only] => only,
-                [..] => {
-                    made += 1;
-                    self.choices[rng.below(self.choices.len())]
-                }
-            };
-            self.game.play(p, p.asked, choice, &mut ());
-        }
-    }
-
     /// Counts the result of a trial for every choice made in the tree.
     fn back_up(&mut self, p: &Position) {
-        let kept = if p.turn == self.turn { &mut self.payoffs } else { &mut *self.later_payoffs };
-        let payoffs = Payoffs::keep(kept, self.game, p);
+        let of_turn = if p.turn == self.turn { &mut self.payoffs } else { &mut *self.later_payoffs };
+        let payoffs = Payoffs::keep(of_turn, self.game, p);
         let chose: SeatSet = self.path.iter().map(|(_, seat)| *seat).collect();
         let mut worth = PerSeat([0.0; crate::kernel::MAX_SEATS]);
         for seat in chose.iter() {
@@ -235,6 +210,61 @@ impl Search<'_> {
         }
         for &(id, seat) in &self.path {
             self.tree.record_trial(id, worth[seat]);
+        }
+    }
+}
+
+/// Whether a trial that began in this turn ends with it, or with the game.
+fn is_trial_over(p: &Position, turn: u8) -> bool {
+    p.is_over() || p.turn != turn
+}
+
+/// Plays on at random.
+fn roll_out(game: &Liberte, p: &mut Position, turn: u8, choices: &mut Vec<Choice>, rng: &mut BotRng) {
+    let mut made = 0;
+    for _ in 0..MAX_STEPS {
+        if is_trial_over(p, turn) || made >= RANDOM_CHOICES && p.question == Question::Action {
+            return;
+        }
+        let seat = p.asked;
+        game.choices(p, seat, choices);
+        let choice = match choices[..] {
+            [] => return,
+            [only] => only,
+            [..] => {
+                made += 1;
+                choices[rng.below(choices.len())]
+            }
+        };
+        game.play(p, seat, choice, &mut ());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Files, Library};
+    use crate::model::Phase;
+    use crate::script::compile;
+
+    #[test]
+    fn a_trial_ends_with_an_action_of_the_turn_or_with_the_turn() {
+        let loaded = Library::new(Files::built_in()).load(&[]);
+        let game = compile(loaded.playable().unwrap()).0.unwrap().game(4).unwrap();
+        let (mut choices, mut rng) = (Vec::new(), BotRng::new(1, 0));
+        for seed in 1..=20 {
+            let mut p = game.start(seed, &mut ());
+            roll_out(&game, &mut p, 1, &mut choices, &mut rng);
+            assert_eq!((p.turn, p.phase, p.question), (1, Phase::Action, Question::Action), "with seed {seed}");
+            assert!((3..20).contains(&p.round), "a dozen actions or so: with seed {seed} in round {}", p.round);
+            // Nobody acts any more once votes are counted.
+            while p.phase != Phase::Election {
+                let seat = p.asked;
+                game.choices(&p, seat, &mut choices);
+                game.play(&mut p, seat, choices[rng.below(choices.len())], &mut ());
+            }
+            roll_out(&game, &mut p, 1, &mut choices, &mut rng);
+            assert!(is_trial_over(&p, 1), "with seed {seed}");
         }
     }
 }

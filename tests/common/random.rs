@@ -210,6 +210,12 @@ pub fn long(ordinary: u64, long: u64) -> u64 {
     ((long as f64 * share) as u64).max(ordinary)
 }
 
+/// What is tried of a list: each `step`th ordinarily, and all of it where `LONG_TESTS` says anything, as in `.ci/run`.
+pub fn sample<T>(all: impl IntoIterator<Item = T>, step: usize) -> impl Iterator<Item = T> {
+    let step = if std::env::var_os("LONG_TESTS").is_some() { 1 } else { step };
+    all.into_iter().step_by(step)
+}
+
 /// Whether the long tests are run as a whole.
 pub fn is_long() -> bool {
     long(0, 1) == 1

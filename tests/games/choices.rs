@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 #[test]
 fn what_is_listed_is_exactly_what_is_not_refused() {
-    for random in random_games(long(300, 6_000)) {
+    for random in random_games(long(80, 6_000)) {
         let game = random.game();
         let all = conceivable(game);
         let mut decision = 0;
@@ -63,7 +63,7 @@ fn after_the_end_every_choice_of_everybody_is_refused() {
 
 #[test]
 fn a_refused_choice_changes_nothing() {
-    for random in random_games(long(120, 2_000)) {
+    for random in random_games(long(60, 2_000)) {
         let game = random.game();
         let all = conceivable(game);
         let mut rng = BotRng::new(random.seed, 2);

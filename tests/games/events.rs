@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
 fn events_alone_tell_every_number_of_the_position() {
-    for random in random_games(long(300, 6_000)) {
+    for random in random_games(long(100, 6_000)) {
         let game = random.game();
         let mut counts = Counts::new(game);
         let mut position = game.start(random.seed, &mut counts);

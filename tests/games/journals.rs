@@ -48,7 +48,7 @@ fn gives_the_game_back(random: &Random, table: &Table<'static, Liberte>, journal
 
 #[test]
 fn a_journal_written_and_read_gives_the_game_back() {
-    for random in random_games(long(150, 4_000)) {
+    for random in random_games(long(60, 4_000)) {
         let (table, _) = at_a_table(&random);
         gives_the_game_back(&random, &table, &Journal::of(head(&random), &table));
     }
@@ -59,7 +59,7 @@ fn a_journal_written_and_read_gives_the_game_back() {
 #[test]
 fn a_journal_may_spell_out_all_choices_without_an_alternative() {
     let known = random_games(744).skip(743);
-    for random in random_games(long(150, 4_000)).chain(known) {
+    for random in random_games(long(60, 4_000)).chain(known) {
         let (table, made) = at_a_table(&random);
         let line = |&(seat, choice)| JournalLine { seat, choice: table.game().choice_text(choice), line: 0 };
         let journal = Journal::plain(head(&random), made.iter().map(line).collect());

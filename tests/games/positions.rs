@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 #[test]
 fn cards_blocks_and_tokens_are_accounted_for_at_every_moment() {
-    for random in random_games(long(600, 24_000)) {
+    for random in random_games(long(200, 24_000)) {
         let game = random.game();
         let audit = |position: &Position| {
             if let Err(why) = game.audit(position) {
@@ -25,7 +25,7 @@ fn cards_blocks_and_tokens_are_accounted_for_at_every_moment() {
 fn a_position_described_and_arranged_is_the_same_position() {
     let mut described = BTreeMap::<&str, u32>::new();
     let mut arranged_choices = Vec::new();
-    for random in random_games(long(150, 3_000)) {
+    for random in random_games(long(60, 3_000)) {
         let game = random.game();
         let names = names(random.seats);
         let mut decision = 0;

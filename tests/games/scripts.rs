@@ -8,7 +8,7 @@ use liberte::kit::Rulebook;
 fn plans_and_scripts_play_the_same_games() {
     // In game 240 a special completes the Counter-Revolution.
     let known = random_games(240).skip(239);
-    for random in random_games(long(48, 1_000)).chain(known) {
+    for random in random_games(long(24, 1_000)).chain(known) {
         let planned = random.game();
         let interpreted = random.case.compiled.interpreted(random.seats).expect("as many can play");
         let (mut events, mut script_events) = (Vec::new(), Vec::new());

@@ -210,7 +210,8 @@ pub fn long(ordinary: u64, long: u64) -> u64 {
     ((long as f64 * share) as u64).max(ordinary)
 }
 
-/// What is tried of a list: each `step`th ordinarily, and all of it where `LONG_TESTS` says anything, as in `.ci/run`.
+/// What is tried of a list: each `step`th ordinarily, and all of it where `LONG_TESTS` says anything. A test that takes a
+/// sample has a name that begins with `every_`: by that `.ci/run` finds it and tries the whole list.
 pub fn sample<T>(all: impl IntoIterator<Item = T>, step: usize) -> impl Iterator<Item = T> {
     let step = if std::env::var_os("LONG_TESTS").is_some() { 1 } else { step };
     all.into_iter().step_by(step)

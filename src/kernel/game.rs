@@ -8,6 +8,9 @@ pub trait Sink<G: Game> {
     /// Whether it does nothing with any event, so that what only makes events may be left out.
     const IS_IDLE: bool = false;
 
+    /// Whether it hears of so many games that the rules are compiled for it alone. All others share [`AnySink`].
+    const IS_HOT: bool = false;
+
     /// Takes one event after it happened, with the position that it left and why it happened.
     fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event);
 }
@@ -21,6 +24,7 @@ impl<G: Game> Sink<G> for () {
 
 impl<G: Game, A: Sink<G>, B: Sink<G>> Sink<G> for (&mut A, &mut B) {
     const IS_IDLE: bool = A::IS_IDLE && B::IS_IDLE;
+    const IS_HOT: bool = A::IS_HOT || B::IS_HOT;
 
     #[inline(always)]
     fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
@@ -32,6 +36,33 @@ impl<G: Game, A: Sink<G>, B: Sink<G>> Sink<G> for (&mut A, &mut B) {
 impl<G: Game> Sink<G> for Vec<G::Event> {
     fn record(&mut self, _: &G::Position, _: G::Cause, event: G::Event) {
         self.push(event);
+    }
+}
+
+/// Any sink, behind a pointer: the rules that are compiled for this one serve all sinks that are not [`Sink::IS_HOT`].
+pub struct AnySink<'a, G: Game>(&'a mut dyn Hears<G>);
+
+impl<'a, G: Game> AnySink<'a, G> {
+    /// Hands every event on to this sink.
+    pub fn of(sink: &'a mut impl Sink<G>) -> AnySink<'a, G> {
+        AnySink(sink)
+    }
+}
+
+impl<G: Game> Sink<G> for AnySink<'_, G> {
+    fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
+        self.0.hear(position, cause, event);
+    }
+}
+
+/// What a pointer can be made to: a sink without its constants.
+trait Hears<G: Game> {
+    fn hear(&mut self, position: &G::Position, cause: G::Cause, event: G::Event);
+}
+
+impl<G: Game, S: Sink<G>> Hears<G> for S {
+    fn hear(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
+        self.record(position, cause, event);
     }
 }
 

@@ -26,7 +26,7 @@ pub use chance::{BotRng, Chance, KeyedHash};
 pub use document::{
     BranchTexts, Document, GameResult, JournalEntry, JournalLine, OtherBranch, PlaytestAnswers, Sitting, Viewpoint,
 };
-pub use game::{Game, Observation, Observations, Outcome, Sink};
+pub use game::{AnySink, Game, Observation, Observations, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead};
 pub use note::{Note, NoteMark, NoteTag, unescaped};
 pub use order::Order;

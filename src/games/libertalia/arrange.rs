@@ -2,7 +2,7 @@
 //! refused with every reason at once.
 
 use super::{Color, Deck, Libertalia, MAX_DAYS, Player, Position, Question, Rank, RankSet, Token, Tokens};
-use crate::kernel::{Chance, Seat, Sink};
+use crate::kernel::{AnySink, Chance, Seat, Sink};
 
 /// A description of a position. Numbers may be such as no position can have.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,10 +123,10 @@ impl Libertalia {
         self.look_at_colors(setup, &mut found);
         self.look_at_characters(setup, &mut found);
         self.look_at_tokens(setup, &mut found);
-        if found.is_empty() { Ok(self.arranged(setup, sink)) } else { Err(found) }
+        if found.is_empty() { Ok(self.arranged(setup, &mut AnySink::of(sink))) } else { Err(found) }
     }
 
-    fn arranged<S: Sink<Libertalia>>(&self, setup: &Setup, sink: &mut S) -> Position {
+    fn arranged(&self, setup: &Setup, sink: &mut AnySink<'_, Libertalia>) -> Position {
         let mut p = Position::empty(self.seats, setup.seed);
         p.campaign = setup.campaign;
         p.day = setup.day;

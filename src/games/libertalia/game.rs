@@ -2,7 +2,7 @@
 
 use super::legal::takes_of;
 use super::{Choice, Event, Libertalia, Phase, Position, Question, Rank, Refusal, Target};
-use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
+use crate::kernel::{AnySink, BotRng, Game, Outcome, Seat, SeatSet, Sink};
 use crate::model::Texts;
 
 impl Libertalia {
@@ -32,6 +32,40 @@ impl Libertalia {
     }
 }
 
+impl Libertalia {
+    /// Plays a choice without looking whether it is legal.
+    #[inline]
+    fn play_unchecked<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
+        p.asked.remove(seat);
+        match choice {
+            Choice::Play(rank) => self.choose_character(p, seat, rank),
+            Choice::Take(token) => {
+                self.take_booty(p, seat, token, sink);
+                // At once, since it is dusk: which phase goes on is a jump that processors often do not foresee.
+                if p.asked.is_empty() {
+                    self.go_on_with_dusk(p, sink);
+                }
+            }
+            Choice::Character(..) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
+                self.answer_effect(p, Target::of(choice, seat).unwrap_or_default(), sink);
+            }
+        }
+        if p.asked.is_empty() {
+            self.go_on(p, sink);
+        }
+    }
+
+    /// [`Libertalia::play_unchecked`] for a sink that hears nothing: compiled once.
+    fn play_unheard(&self, p: &mut Position, seat: Seat, choice: Choice) {
+        self.play_unchecked(p, seat, choice, &mut ());
+    }
+
+    /// [`Libertalia::play_unchecked`] for all sinks that are not hot: compiled once.
+    fn play_heard(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut AnySink<'_, Libertalia>) {
+        self.play_unchecked(p, seat, choice, sink);
+    }
+}
+
 impl Game for Libertalia {
     type Position = Position;
     type Choice = Choice;
@@ -44,7 +78,7 @@ impl Game for Libertalia {
     }
 
     fn start<S: Sink<Libertalia>>(&self, seed: u64, sink: &mut S) -> Position {
-        self.set_up(seed, sink)
+        self.set_up(seed, &mut AnySink::of(sink))
     }
 
     #[inline]
@@ -77,22 +111,12 @@ impl Game for Libertalia {
 
     #[inline]
     fn play<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
-        p.asked.remove(seat);
-        match choice {
-            Choice::Play(rank) => self.choose_character(p, seat, rank),
-            Choice::Take(token) => {
-                self.take_booty(p, seat, token, sink);
-                // At once, since it is dusk: which phase goes on is a jump that processors often do not foresee.
-                if p.asked.is_empty() {
-                    self.go_on_with_dusk(p, sink);
-                }
-            }
-            Choice::Character(..) | Choice::Card(_) | Choice::Token(_) | Choice::Number(_) | Choice::None => {
-                self.answer_effect(p, Target::of(choice, seat).unwrap_or_default(), sink);
-            }
-        }
-        if p.asked.is_empty() {
-            self.go_on(p, sink);
+        if S::IS_HOT {
+            self.play_unchecked(p, seat, choice, sink);
+        } else if S::IS_IDLE {
+            self.play_unheard(p, seat, choice);
+        } else {
+            self.play_heard(p, seat, choice, &mut AnySink::of(sink));
         }
     }
 

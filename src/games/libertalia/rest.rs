@@ -1,7 +1,7 @@
 //! Scoring phase: THE DAY OF REST. Actions of the end of the campaign, then the fortunes.
 
 use super::{EffectTime, Event, Libertalia, MAX_PLAYERS, Phase, Position, RankSet, RestOrder, Tokens};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{AnySink, Seat, Sink};
 
 impl Libertalia {
     /// Everything that happens on the day of rest; then the next campaign begins, or the game is over.
@@ -51,13 +51,13 @@ impl Libertalia {
                 left.remove(rank);
                 before.draws = draws;
                 let mut due = Due { game: self, p, sink, gains: true, has_losses: false };
-                self.act(&mut before, (seat, rank, EffectTime::End), &mut due);
+                self.act(&mut before, (seat, rank, EffectTime::End), &mut AnySink::of(&mut due));
                 losing.insert_if(rank, due.has_losses);
             }
             for rank in losing.iter() {
                 before.draws = draws;
                 let mut due = Due { game: self, p, sink, gains: false, has_losses: true };
-                self.act(&mut before, (seat, rank, EffectTime::End), &mut due);
+                self.act(&mut before, (seat, rank, EffectTime::End), &mut AnySink::of(&mut due));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Set-up: colours, the deck of characters, and the tokens on the spaces under the ship.
 
 use super::{Color, Colors, Deck, Event, Libertalia, Player, Position, Rank, RankSet, Token, Tokens};
-use crate::kernel::{Chance, KeyedHash, Sink};
+use crate::kernel::{AnySink, Chance, KeyedHash, Sink};
 
 /// What chance is asked for; no two purposes share a number.
 mod purpose {
@@ -14,7 +14,7 @@ mod purpose {
 
 impl Libertalia {
     /// A new game: set up, and begun up to its first decision.
-    pub(super) fn set_up<S: Sink<Libertalia>>(&self, seed: u64, sink: &mut S) -> Position {
+    pub(super) fn set_up(&self, seed: u64, sink: &mut AnySink<'_, Libertalia>) -> Position {
         let mut p = Position::empty(self.seats, seed);
         self.give_colors(&mut p);
         p.deck = self.shuffled_deck(p.chance);

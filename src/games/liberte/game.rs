@@ -1,7 +1,7 @@
 //! The contract that the kernel asks for.
 
 use super::{Choice, Event, EventCause, Liberte, Position, Question, Refusal, View};
-use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
+use crate::kernel::{AnySink, BotRng, Game, Outcome, Seat, SeatSet, Sink};
 use crate::model::Claim;
 
 impl Liberte {
@@ -28,6 +28,16 @@ impl Liberte {
             Question::Target => self.play_target(p, choice, sink),
             Question::Advance => self.play_advance(p, choice, sink),
         }
+    }
+
+    /// [`Liberte::play_unchecked`] for a sink that hears nothing: compiled once.
+    fn play_unheard(&self, p: &mut Position, choice: Choice) {
+        self.play_unchecked(p, choice, &mut ());
+    }
+
+    /// [`Liberte::play_unchecked`] for all sinks that are not hot: compiled once.
+    fn play_heard(&self, p: &mut Position, choice: Choice, sink: &mut AnySink<'_, Liberte>) {
+        self.play_unchecked(p, choice, sink);
     }
 
     /// Lists the choices of what is asked.
@@ -106,7 +116,13 @@ impl Game for Liberte {
 
     #[inline]
     fn play<S: Sink<Liberte>>(&self, p: &mut Position, _: Seat, choice: Choice, sink: &mut S) {
-        self.play_unchecked(p, choice, sink);
+        if S::IS_HOT {
+            self.play_unchecked(p, choice, sink);
+        } else if S::IS_IDLE {
+            self.play_unheard(p, choice);
+        } else {
+            self.play_heard(p, choice, &mut AnySink::of(sink));
+        }
     }
 
     fn edited<S: Sink<Liberte>>(&self, p: &Position, edit: &str, _: &mut S) -> Result<Position, Vec<String>> {

@@ -5,12 +5,16 @@
 
 use super::piles::purpose;
 use super::{Liberte, Position};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{AnySink, Seat, Sink};
 use crate::model::CardId;
 
 impl Liberte {
     /// A new game: set up, and begun up to its first decision.
     pub fn start<S: Sink<Liberte>>(&self, seed: u64, sink: &mut S) -> Position {
+        self.set_up(seed, &mut AnySink::of(sink))
+    }
+
+    fn set_up(&self, seed: u64, sink: &mut AnySink<'_, Liberte>) -> Position {
         let mut p = Position::empty(self.seats, seed, self.stack_limits());
         for faction in self.factions.iter() {
             let blocks = &self.pack.board.blocks[faction];

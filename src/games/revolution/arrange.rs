@@ -4,7 +4,7 @@
 use super::refusal::chips_in;
 use super::spec::Supply;
 use super::{AreaId, CardKind, Chips, Currency, Position, Question, Revolution, SpaceId, SpaceSet};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{AnySink, Seat, Sink};
 use crate::model::Texts;
 
 /// The most chips of a currency that an arranged position may give a seat.
@@ -79,10 +79,10 @@ impl Revolution {
             self.look_at_bid(seat, described, &mut found);
         }
         self.look_at_cards(setup, &mut found);
-        if found.is_empty() { Ok(self.arranged(setup, sink)) } else { Err(found) }
+        if found.is_empty() { Ok(self.arranged(setup, &mut AnySink::of(sink))) } else { Err(found) }
     }
 
-    fn arranged<S: Sink<Revolution>>(&self, setup: &Setup, sink: &mut S) -> Position {
+    fn arranged(&self, setup: &Setup, sink: &mut AnySink<'_, Revolution>) -> Position {
         let mut p = Position::empty(setup.seed);
         p.round = setup.round;
         for (seat, described) in self.all_seats().zip(&setup.seats) {

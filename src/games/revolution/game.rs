@@ -1,8 +1,32 @@
 //! The contract that the kernel asks for.
 
 use super::{Cause, Choice, Event, Position, Question, Refusal, Revolution, Target};
-use crate::kernel::{BotRng, Game, Outcome, Seat, SeatSet, Sink};
+use crate::kernel::{AnySink, BotRng, Game, Outcome, Seat, SeatSet, Sink};
 use crate::model::Texts;
+
+impl Revolution {
+    /// Plays a choice without looking whether it is legal.
+    #[inline]
+    fn play_unchecked<S: Sink<Revolution>>(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
+        match choice {
+            Choice::Put { currency, space } => self.put(position, seat, currency, space, sink),
+            Choice::Marker { area, owner } => self.play_target(position, seat, Target::Marker(area, owner), sink),
+            Choice::Area { area } => self.play_target(position, seat, Target::Area(area), sink),
+            Choice::Seat { seat: named } => self.play_target(position, seat, Target::Seat(named), sink),
+            Choice::Nothing => self.play_target(position, seat, Target::Nothing, sink),
+        }
+    }
+
+    /// [`Revolution::play_unchecked`] for a sink that hears nothing: compiled once.
+    fn play_unheard(&self, position: &mut Position, seat: Seat, choice: Choice) {
+        self.play_unchecked(position, seat, choice, &mut ());
+    }
+
+    /// [`Revolution::play_unchecked`] for all sinks that are not hot: compiled once.
+    fn play_heard(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut AnySink<'_, Revolution>) {
+        self.play_unchecked(position, seat, choice, sink);
+    }
+}
 
 impl Game for Revolution {
     type Position = Position;
@@ -12,7 +36,7 @@ impl Game for Revolution {
     type Refusal = Refusal;
 
     fn start<S: Sink<Revolution>>(&self, seed: u64, sink: &mut S) -> Position {
-        self.set_up(seed, sink)
+        self.set_up(seed, &mut AnySink::of(sink))
     }
 
     fn seats(&self, _: &Position) -> usize {
@@ -67,12 +91,12 @@ impl Game for Revolution {
 
     #[inline]
     fn play<S: Sink<Revolution>>(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
-        match choice {
-            Choice::Put { currency, space } => self.put(position, seat, currency, space, sink),
-            Choice::Marker { area, owner } => self.play_target(position, seat, Target::Marker(area, owner), sink),
-            Choice::Area { area } => self.play_target(position, seat, Target::Area(area), sink),
-            Choice::Seat { seat: named } => self.play_target(position, seat, Target::Seat(named), sink),
-            Choice::Nothing => self.play_target(position, seat, Target::Nothing, sink),
+        if S::IS_HOT {
+            self.play_unchecked(position, seat, choice, sink);
+        } else if S::IS_IDLE {
+            self.play_unheard(position, seat, choice);
+        } else {
+            self.play_heard(position, seat, choice, &mut AnySink::of(sink));
         }
     }
 

@@ -4,10 +4,10 @@
 
 use super::event::By;
 use super::{CardKind, Cause, Position, Revolution};
-use crate::kernel::Sink;
+use crate::kernel::AnySink;
 
 impl Revolution {
-    pub(super) fn set_up<S: Sink<Revolution>>(&self, seed: u64, sink: &mut S) -> Position {
+    pub(super) fn set_up(&self, seed: u64, sink: &mut AnySink<'_, Revolution>) -> Position {
         let mut p = Position::empty(seed);
         for seat in self.all_seats() {
             p.seat_mut(seat).markers_left = self.spec.settings.markers;

@@ -297,6 +297,8 @@ impl<'g> LibertaliaCounter<'g> {
 }
 
 impl Sink<Libertalia> for LibertaliaCounter<'_> {
+    const IS_HOT: bool = true;
+
     #[inline]
     fn record(&mut self, p: &Position, (): (), event: Event) {
         match event {

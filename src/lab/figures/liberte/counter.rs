@@ -246,6 +246,8 @@ fn cards_or(p: &Position, stayed: TieEnd) -> TieEnd {
 }
 
 impl Sink<Liberte> for Counter<'_> {
+    const IS_HOT: bool = true;
+
     // Where an event is recorded its kind is known: inlined, there is left what that kind counts, which is mostly nothing.
     #[inline(always)]
     fn record(&mut self, p: &Position, cause: EventCause, event: Event) {

@@ -135,6 +135,8 @@ impl<'g> RevolutionCounter<'g> {
 }
 
 impl Sink<Revolution> for RevolutionCounter<'_> {
+    const IS_HOT: bool = true;
+
     fn record(&mut self, p: &Position, _: Cause, event: Event) {
         match event {
             Event::RoundBegan { .. } => self.begin_round(p),

@@ -4,6 +4,7 @@ use super::entries::{
     Entry, KeyChange, battle_keys, block_keys, card_keys, changes, counter_keys, ending_keys, entries, players_keys,
     province_keys, region_keys,
 };
+use crate::kernel::Gather;
 use crate::model::{
     Battle, Card, Counter, Effect, Faction, ForPlayers, Pack, PackEnding, PointScript, Province, Region, SETTINGS,
     Setting, Symbol, Texts,
@@ -153,7 +154,7 @@ fn text_changes<'p>(
     from: &BTreeMap<TextPlace<'p>, &'p str>,
     to: &BTreeMap<TextPlace<'p>, &'p str>,
 ) -> Vec<TextChange<'p>> {
-    let places: BTreeSet<TextPlace> = from.keys().chain(to.keys()).copied().collect();
+    let places: BTreeSet<TextPlace> = from.keys().chain(to.keys()).copied().gather();
     let change = |place| {
         let (from, to) = (from.get(&place).copied(), to.get(&place).copied());
         TextChange { language, place, from, to }

@@ -1,6 +1,7 @@
 //! What changed in a pack since some state of it under git, and which of its tests that concerns.
 
 use super::suite::{TestFile, own_tests};
+use crate::kernel::Gather;
 use crate::load::{Files, Library};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -88,7 +89,7 @@ impl ChangedFiles {
         let changed = git(folder, &[&["diff"], &plain[..], &[&commit], &of_trees].concat())?.map_err(refused)?;
         let new = git(folder, &[&["ls-files", "--others", "--exclude-standard", "-z"], &of_trees[..]].concat())?;
         let new = new.map_err(refused)?;
-        let paths: BTreeSet<String> = listed(&changed).chain(listed(&new)).collect();
+        let paths: BTreeSet<String> = listed(&changed).chain(listed(&new)).gather();
         let mut before = files.without_overlays();
         for path in &paths {
             // A file that was not there then has no text of that commit.

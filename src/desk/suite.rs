@@ -5,7 +5,7 @@ use super::story::{Narrator, Paragraph, story};
 use super::words::with_names;
 use crate::games::liberte::{Liberte, run_test};
 use crate::games::with_game;
-use crate::kernel::Seat;
+use crate::kernel::{Gather, Seat};
 use crate::kit::{FailedAt, TestFailure};
 use crate::load::{Files, Library, Span};
 use crate::model::Pack;
@@ -64,7 +64,7 @@ pub fn own_tests(library: &Library) -> Vec<TestFile> {
 pub fn run_tests(library: &Library, files: &[TestFile], is_coloured: bool) -> Vec<TestRun> {
     let games = Games { is_coloured, ..Games::of(library) };
     let named = |file: &TestFile| built_in_named_by(file.text.as_ref().ok()?, library);
-    let others: BTreeMap<String, Library> = files.iter().filter_map(named).collect();
+    let others: BTreeMap<String, Library> = files.iter().filter_map(named).gather();
     let run = |file: &TestFile| match named_pack(file).and_then(|pack| others.get(pack)) {
         Some(other) => run(other, &Games { is_coloured, ..Games::of(other) }, file),
         None => run(library, &games, file),

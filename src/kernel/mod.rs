@@ -29,7 +29,7 @@ pub use document::{
 pub use game::{AnySink, Game, Observation, Observations, Outcome, Sink};
 pub use journal::{Damage, Journal, JournalError, JournalHead};
 pub use note::{Note, NoteMark, NoteTag, unescaped};
-pub use order::Order;
+pub use order::{Gather, Order};
 pub use playout::{Playout, play_out, play_out_recording};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use step::{Move, Step};

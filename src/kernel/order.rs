@@ -1,5 +1,5 @@
 //! Sorting that is compiled once. The standard library's is compiled anew for each type and each order, 5 to 12 kB a time;
-//! where few things are sorted, that was a tenth of the time of a build.
+//! where few things are sorted, that was a tenth of the time of a build. Maps and sets sort what they are collected from.
 
 use std::cmp::Ordering;
 
@@ -38,9 +38,28 @@ fn in_order(length: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<us
     places
 }
 
+/// What maps and sets are made from.
+pub trait Gather: Iterator + Sized {
+    /// As `collect` does, one after the other, without sorting first.
+    fn gather<M: Default + Extend<Self::Item>>(self) -> M {
+        let mut gathered = M::default();
+        gathered.extend(self);
+        gathered
+    }
+}
+
+impl<I: Iterator> Gather for I {}
+
 #[cfg(test)]
 mod tests {
-    use super::Order;
+    use super::{Gather, Order};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn of_equal_keys_the_last_is_gathered_as_by_the_standard_library() {
+        let pairs = || [(2, 'a'), (1, 'b'), (2, 'c')].into_iter();
+        assert_eq!(pairs().gather::<BTreeMap<_, _>>(), pairs().collect());
+    }
 
     #[test]
     fn it_sorts_as_the_standard_library_does() {

@@ -1,7 +1,7 @@
 //! A game with all its branches: every moment is kept, and playing differently from an earlier one starts a branch.
 
 use super::table::edited_step;
-use super::{Game, Move, Note, Outcome, Seat, SeatSet, Step, Table};
+use super::{Game, Gather, Move, Note, Outcome, Seat, SeatSet, Step, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -283,7 +283,7 @@ impl<G: Game> Tree<G> {
         let forked = Branch {
             name,
             note: String::new(),
-            notes: branch.notes.range(..=at).map(|(&at, notes)| (at, notes.clone())).collect(),
+            notes: branch.notes.range(..=at).map(|(&at, notes)| (at, notes.clone())).gather(),
             steps: branch.steps[..=at].to_vec(),
             undone: Vec::new(),
             at,

@@ -3,7 +3,7 @@
 //! From the rows come the STATE of traces (`state`), what a seat may see (`state_seen_by`), the
 //! comparison with what a test expects (`mismatches`) and the differences of two positions ([`differences`]).
 
-use crate::kernel::{Game, Order, Seat};
+use crate::kernel::{Game, Gather, Order, Seat};
 use crate::model::ExpectedField;
 use serde_json::{Map, Value};
 
@@ -243,7 +243,9 @@ impl<G: Game> Field<G> {
     fn in_test(&self, value: Value) -> Value {
         match value {
             Value::Null => Value::from("none"),
-            Value::Object(table) => table.into_iter().filter(|(_, part)| part.as_u64() != Some(0)).collect(),
+            Value::Object(table) => {
+                Value::Object(table.into_iter().filter(|(_, part)| part.as_u64() != Some(0)).gather())
+            }
             Value::Array(all) => {
                 let mut all: Vec<Value> = all.into_iter().map(|thing| self.thing_in_words(thing)).collect();
                 if !self.made_of.is_in_order() {
@@ -272,7 +274,7 @@ fn described<'f, G: Game + 'f>(
     values: impl Iterator<Item = (&'f Field<G>, Values)>,
 ) -> Value {
     let all_seats = Seat::first(game.seats(position)).map(|seat| (seat.to_string(), Map::new()));
-    let mut seats: Map<String, Value> = all_seats.map(|(seat, fields)| (seat, fields.into())).collect();
+    let mut seats: Map<String, Value> = all_seats.map(|(seat, fields)| (seat, fields.into())).gather();
     let mut state = Map::new();
     for (field, values) in values {
         match field.of {
@@ -282,7 +284,7 @@ fn described<'f, G: Game + 'f>(
             }
             Of::Thing { .. } => {
                 let shown = values.into_iter().filter(|(_, value)| field.shows(value));
-                let things: Map<String, Value> = shown.filter_map(|(thing, value)| Some((thing?, value))).collect();
+                let things: Map<String, Value> = shown.filter_map(|(thing, value)| Some((thing?, value))).gather();
                 state.insert(field.id.to_owned(), things.into());
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Rulebook;
 use super::field::in_file;
-use crate::kernel::{Move, Seat, SeatSet};
+use crate::kernel::{Gather, Move, Seat, SeatSet};
 use crate::model::{AskedSeats, ChoiceBy, Expected, ExpectedQuestion, ScenarioStep};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -282,8 +282,8 @@ impl<G: Rulebook> Check<'_, G> {
         let Some(options) = &asked.options else { return };
         let mut choices = Vec::new();
         game.choices(p, seat, &mut choices);
-        let found: BTreeSet<String> = choices.iter().map(|&choice| game.choice_text(choice)).collect();
-        let expected: BTreeSet<String> = options.iter().cloned().collect();
+        let found: BTreeSet<String> = choices.iter().map(|&choice| game.choice_text(choice)).gather();
+        let expected: BTreeSet<String> = options.iter().cloned().gather();
         let (missing, extra) = (expected.difference(&found), found.difference(&expected));
         let told = [("not legal", quoted(missing)), ("legal, and not expected", quoted(extra))];
         let told = told.into_iter().filter(|(_, choices)| !choices.is_empty());
@@ -318,7 +318,7 @@ impl<G: Rulebook> Check<'_, G> {
         let mut happened = kinds.iter();
         for kind in expected {
             if !happened.any(|found| *found == kind) {
-                let all: BTreeSet<&str> = kinds.iter().copied().collect();
+                let all: BTreeSet<&str> = kinds.iter().copied().gather();
                 let others = if all.is_empty() { "nothing".to_owned() } else { quoted(all) };
                 let why = if kinds.contains(&kind.as_str()) {
                     format!("`{kind}` happened, but not after those before it in the list")

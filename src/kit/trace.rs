@@ -4,7 +4,7 @@
 //! secret nothing but what their reveal tells everybody: neither how many lie there nor in which order they were laid.
 
 use super::Rulebook;
-use crate::kernel::{JournalHead, Note, Outcome, Seat, SeatSet, Step, Table};
+use crate::kernel::{Gather, JournalHead, Note, Outcome, Seat, SeatSet, Step, Table};
 use serde_json::{Map, Value, json};
 
 /// The first line: how the game began.
@@ -83,7 +83,7 @@ pub fn last_line(outcome: &Outcome) -> Value {
     json!({
         "end": outcome.end,
         "winners": seat_names(outcome.winners),
-        "points": points.collect::<Map<_, _>>(),
+        "points": points.gather::<Map<_, _>>(),
     })
 }
 

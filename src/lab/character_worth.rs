@@ -11,6 +11,7 @@
 use super::cell_contrast::{CellContrast, CellSum};
 use super::{CampaignHistory, CharacterHistory, Sample, WHOLE};
 use crate::games::libertalia::{Rank, RankSet};
+use crate::kernel::Gather;
 use std::collections::BTreeMap;
 
 /// What playing a character brings, gathered over seeds.
@@ -79,8 +80,8 @@ impl CharacterBook {
         let alone = || PlayWorth { cells: CellContrast::new([-1, 1]) };
         let together = |pair| PairWorth { pair, cells: CellContrast::new([1, -1, -1, 1]) };
         CharacterBook {
-            characters: characters.iter().map(|&rank| (rank, alone())).collect(),
-            pairs: pairs.iter().map(|&pair| (pair, together(pair))).collect(),
+            characters: characters.iter().map(|&rank| (rank, alone())).gather(),
+            pairs: pairs.iter().map(|&pair| (pair, together(pair))).gather(),
         }
     }
 

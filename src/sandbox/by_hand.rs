@@ -5,7 +5,7 @@ use super::differences::fields_that_differ;
 use super::position_edits::settled;
 use super::{Player, Sandbox, SandboxGame};
 use crate::games::liberte::{Liberte, Position};
-use crate::kernel::{Move, Seat, Step};
+use crate::kernel::{Gather, Move, Seat, Step};
 use crate::kit::edit;
 use crate::kit::field::Eyes;
 use crate::model::{Setup, Wording, say};
@@ -79,7 +79,7 @@ fn with_places(value: Value, names: &[String]) -> Value {
         Value::Array(all) => all.into_iter().map(|it| with_places(it, names)).collect(),
         Value::Object(table) => {
             let entries = table.into_iter().map(|(key, value)| (place(&key), with_places(value, names)));
-            Value::Object(entries.collect::<Map<_, _>>())
+            Value::Object(entries.gather::<Map<_, _>>())
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => value,
     }

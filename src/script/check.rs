@@ -18,7 +18,7 @@ use super::run_error::MisuseKind;
 use super::slips;
 use super::syntax_errors::{lacks_parentheses_or_is, unknown_variable};
 use super::types::{self, Misuse};
-use crate::kernel::Order;
+use crate::kernel::{Gather, Order};
 use crate::load::{Diagnostic, Severity, Span, nearest};
 use crate::model::{Effect, PointKind, PointSpec};
 use rhai::{AST, ASTNode, Expr, Stmt};
@@ -66,7 +66,7 @@ pub(super) fn check(
             Body { is_between_bars: function.name.starts_with("anon$"), ..Body::of(&only, &function.params) }
         })
         .collect();
-    check.variables = bodies.iter().flat_map(|body| body.defined.iter().cloned()).collect();
+    check.variables = bodies.iter().flat_map(|body| body.defined.iter().cloned()).gather();
     bodies.iter().for_each(|body| check.body(body));
     check.shadowed();
     check.outside(ast.statements());
@@ -179,7 +179,7 @@ impl Check<'_> {
         }
         let others = self.own.iter().filter(|(other, _)| !other.starts_with("anon$"));
         let others: Vec<(&String, bool)> =
-            others.map(|(other, counts)| (other, counts.contains(&parameters.len()))).collect();
+            others.map(|(other, counts)| (other, counts.contains(&parameters.len()))).gather();
         let (only, fits) = match others[..] {
             [(only, fits)] => (declaration(self.effect, only), fits),
             _ => (Spot::default(), false),
@@ -317,7 +317,7 @@ impl Check<'_> {
         let what = if call.is_method { "method" } else { "function" };
         let table = self.language.table();
         let words = table.words.iter().filter(|word| !word.is_property() && !word.is_operator());
-        let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
+        let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).gather();
         let own = self.own.keys().map(String::as_str);
         let names: Vec<&str> = words.into_iter().chain(own).collect();
         let rest = self
@@ -387,7 +387,7 @@ impl Check<'_> {
                 continue;
             }
             let words = self.language.table().words.iter().filter(|word| word.is_property());
-            let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).collect();
+            let words: BTreeSet<&str> = words.map(|word| word.name.as_str()).gather();
             let message = format!("nothing has a property `{name}`");
             let mut found = finding::error(self.effect, code::UNKNOWN_PROPERTY, *spot, message);
             lacks_parentheses_or_is(self.language, &mut found, name, 1, nearest(name, words));

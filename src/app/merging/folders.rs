@@ -2,6 +2,7 @@
 
 use super::{Merged, Side, ThreeTexts};
 use crate::input::read_text;
+use crate::kernel::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -86,7 +87,7 @@ fn read_folder(root: &Path, folder: &str, texts: &mut PackTexts) -> Result<(), F
 
 /// Merges the files of three packs, and returns those that any of the two changed.
 pub fn merge_folders(base: &PackTexts, mine: &PackTexts, theirs: &PackTexts, counts: Side) -> Vec<FileChange> {
-    let paths: BTreeSet<&String> = base.keys().chain(mine.keys()).chain(theirs.keys()).collect();
+    let paths: BTreeSet<&String> = base.keys().chain(mine.keys()).chain(theirs.keys()).gather();
     let mut changes = Vec::new();
     for path in paths {
         let text = |texts: &'_ PackTexts| texts.get(path).cloned();

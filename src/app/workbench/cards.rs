@@ -1,6 +1,7 @@
 //! The entries of lists, such as cards, with unsaved changes.
 
 use super::Workbench;
+use crate::kernel::Gather;
 use crate::load::edit::PlainValue;
 use crate::load::schema::EntryKind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +41,7 @@ impl Workbench {
             for (id, old) in before {
                 let Some(new) = after.get(&id) else { continue };
                 let changed = old.keys().chain(new.keys()).filter(|key| old.get(*key) != new.get(*key));
-                let changed = changed.map(|key| (key.clone(), old.get(key).cloned())).collect::<BTreeMap<_, _>>();
+                let changed = changed.map(|key| (key.clone(), old.get(key).cloned())).gather::<BTreeMap<_, _>>();
                 if !changed.is_empty() {
                     unsaved.entry(id).or_default().extend(changed);
                 }

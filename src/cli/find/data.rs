@@ -4,6 +4,7 @@ use super::listing::{Column, Listing};
 use super::rows::values_column;
 use super::{FindArgs, listed, refused};
 use crate::cli::{Failure, Outcome, printer};
+use crate::kernel::Gather;
 use crate::lab::csv_rows;
 use crate::load::query::{DataQuery, DataSubject, Record, in_words};
 use crate::load::schema::GameFormat;
@@ -55,7 +56,7 @@ fn subject_and_query(format: &'static GameFormat, args: &FindArgs) -> Result<(Da
 
 fn object(record: &Record) -> Value {
     let values = record.values.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
-    Value::Object(values.collect::<Map<_, _>>())
+    Value::Object(values.gather::<Map<_, _>>())
 }
 
 /// A table of the keys that people look at.

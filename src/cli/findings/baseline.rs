@@ -5,6 +5,7 @@
 use crate::cli::journals::read_text;
 use crate::cli::open::Failure;
 use crate::cli::output::{ReplaceArg, write_text};
+use crate::kernel::Gather;
 use crate::load::{Diagnostic, OutputKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -100,7 +101,7 @@ impl Baseline {
     /// Takes the findings out that are known.
     pub fn hide(self, findings: &mut Vec<Diagnostic>) -> Hidden {
         let known = self.findings.into_iter().map(|it| ((it.code, it.path, it.message), it.count));
-        let mut left: BTreeMap<Key, usize> = known.collect();
+        let mut left: BTreeMap<Key, usize> = known.gather();
         let mut hidden = Hidden::default();
         let mut shown = Vec::with_capacity(findings.len());
         for finding in findings.drain(..) {

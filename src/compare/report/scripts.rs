@@ -3,6 +3,7 @@
 use super::{Detail, Line, Words};
 use crate::compare::names::{EffectWords, code, comment};
 use crate::compare::{About, Entry, LineChange, TextChange, TextPlace, line_diff};
+use crate::kernel::Gather;
 use crate::model::{Effect, PointScript, Texts, say};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,7 +107,7 @@ impl Words<'_, '_> {
         };
         let (here, elsewhere): (Vec<_>, Vec<_>) =
             self.diff.texts.iter().copied().filter(is_words).partition(|change| change.language == language);
-        let told: BTreeSet<(TextPlace<'_>, &str)> = here.iter().filter_map(|it| Some((it.place, it.to?))).collect();
+        let told: BTreeSet<(TextPlace<'_>, &str)> = here.iter().filter_map(|it| Some((it.place, it.to?))).gather();
         let mut lines: Vec<Line> =
             here.into_iter().filter(|it| !self.is_of_an_effect(it)).map(|it| text_line(self.said_in(), &it)).collect();
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();

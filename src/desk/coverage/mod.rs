@@ -12,6 +12,7 @@ pub use sections::{SECTIONS, SettingUse, Use, setting_uses};
 
 use crate::bots::BotKind;
 use crate::games::liberte::{Liberte, Position};
+use crate::kernel::Gather;
 use crate::lab::{CardBook, walk};
 use crate::script::{Compiled, CoverableScript, ScriptRun, Spot};
 use rayon::prelude::*;
@@ -198,7 +199,7 @@ impl ScriptCoverage {
         self.runs += 1;
         self.changed += u64::from(run.has_changed);
         self.places.extend(&run.places);
-        let lines: BTreeSet<usize> = run.places.iter().map(|place| place.line).collect();
+        let lines: BTreeSet<usize> = run.places.iter().map(|place| place.line).gather();
         for line in lines {
             let changed = u64::from(run.changed.contains(&line));
             self.lines.entry(line).or_default().add(&LineCount { count: 1, changed, first: Some(moment) });

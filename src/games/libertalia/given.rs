@@ -2,7 +2,7 @@
 
 use super::arrange::TokenCounts;
 use super::{Color, Event, Libertalia, Position, Rank, SeatSetup, Setup, Token};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{Gather, Seat, Sink};
 use crate::kit::edit::{lost, merged, parse};
 use crate::kit::values::{number, numbers, signed, table, text};
 use crate::kit::{FailedTest, run_arranged};
@@ -87,9 +87,9 @@ impl Libertalia {
             has.insert("score".to_owned(), json!(seat.score));
             (Seat(at as u8).to_string(), Value::Object(has))
         };
-        let seats: Map<String, Value> = setup.seats.iter().enumerate().map(seat).collect();
+        let seats: Map<String, Value> = setup.seats.iter().enumerate().map(seat).gather();
         let board: Map<String, Value> =
-            setup.board.iter().map(|(day, space)| (day.to_string(), counted(space))).collect();
+            setup.board.iter().map(|(day, space)| (day.to_string(), counted(space))).gather();
         let given = json!({
             "campaign": setup.campaign, "day": setup.day, "deck": listed(&setup.deck), "gone": listed(&setup.gone),
             "board": board, "seat": seats,
@@ -146,5 +146,5 @@ fn counts(named: &Map<String, Value>) -> TokenCounts {
 /// How many tokens there are of each kind; kinds with none are left out.
 fn counted(counts: &TokenCounts) -> Value {
     let there = Token::ALL.into_iter().zip(counts).filter(|(_, count)| **count > 0);
-    Value::Object(there.map(|(token, count)| (token.id().to_owned(), json!(count))).collect())
+    Value::Object(there.map(|(token, count)| (token.id().to_owned(), json!(count))).gather())
 }

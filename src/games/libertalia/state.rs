@@ -1,6 +1,7 @@
 //! The fields of a position, and the settings that a game is played by as JSON.
 
 use super::{Berth, Libertalia, Position, Rank, RankSet, Token, Tokens};
+use crate::kernel::Gather;
 use crate::kit::field::MadeOf::{Cards, Counts};
 use crate::kit::field::{Field, Of};
 use serde_json::{Value, json};
@@ -137,5 +138,5 @@ fn numbers(ranks: impl Iterator<Item = Rank>) -> Value {
 fn tokens(tokens: Tokens) -> Value {
     let counted = Token::ALL.into_iter().map(|token| (token, tokens.of(token)));
     let there = counted.filter(|(_, count)| *count > 0);
-    Value::Object(there.map(|(token, count)| (token.id().to_owned(), json!(count))).collect())
+    Value::Object(there.map(|(token, count)| (token.id().to_owned(), json!(count))).gather())
 }

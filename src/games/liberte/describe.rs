@@ -1,6 +1,7 @@
 //! Events and cards as JSON, and the settings that a game is played by.
 
 use super::{Event, Liberte, event};
+use crate::kernel::Gather;
 use crate::model::{CardId, CardSet, Ruleset, SETTINGS};
 use serde_json::{Map, Value, json};
 
@@ -43,5 +44,5 @@ impl Liberte {
 
 /// Every setting and its value, by key.
 pub fn describe_rules(rules: &Ruleset) -> Map<String, Value> {
-    SETTINGS.iter().map(|setting| (setting.key.to_string(), (setting.get)(rules).into())).collect()
+    SETTINGS.iter().map(|setting| (setting.key.to_string(), (setting.get)(rules).into())).gather()
 }

@@ -1,7 +1,7 @@
 //! The fields of a position: what traces, views, tests and comparisons of positions know about it.
 
 use super::{Liberte, Position};
-use crate::kernel::Seat;
+use crate::kernel::{Gather, Seat};
 use crate::kit::field::MadeOf::{Cards, Counts, Pile, Seats, Set, Stacks};
 use crate::kit::field::{Field, Of};
 use crate::model::{CardId, CounterOf, CounterOwner, Faction, PerFaction, Phase, ProvinceId};
@@ -132,7 +132,7 @@ pub(super) fn lost_battles(p: &Position) -> Vec<u8> {
 /// Votes by faction, without the factions that have none.
 fn votes(game: &Liberte, votes: &PerFaction<u8>) -> Value {
     let held = Faction::ALL.into_iter().filter(|&faction| votes[faction] > 0);
-    Value::Object(held.map(|faction| (game.faction_ids().of(faction).to_owned(), json!(votes[faction]))).collect())
+    Value::Object(held.map(|faction| (game.faction_ids().of(faction).to_owned(), json!(votes[faction]))).gather())
 }
 
 fn has_counters(game: &Liberte, of: CounterOf) -> bool {
@@ -142,7 +142,7 @@ fn has_counters(game: &Liberte, of: CounterOf) -> bool {
 /// The numbers of a seat, a province or a card by counter; secret ones only for whoever may see them.
 fn counters(game: &Liberte, p: &Position, owner: CounterOwner, with_secret: bool) -> Value {
     let shown = game.counters_of(owner.kind()).filter(|(_, counter)| with_secret || !counter.is_secret);
-    Value::Object(shown.map(|(id, counter)| (counter.id.clone(), json!(game.counted(p, id, owner)))).collect())
+    Value::Object(shown.map(|(id, counter)| (counter.id.clone(), json!(game.counted(p, id, owner)))).gather())
 }
 
 /// The numbers of a province or card, of which there are many, without those that are 0.

@@ -3,7 +3,7 @@
 use super::pack::chips;
 use super::state::chips_value;
 use super::{CardKind, Chips, Event, Position, Revolution, SeatSetup, Setup};
-use crate::kernel::{Seat, Sink};
+use crate::kernel::{Gather, Seat, Sink};
 use crate::kit::edit::{lost, merged, parse};
 use crate::kit::values::table;
 use crate::kit::{FailedTest, run_arranged};
@@ -75,11 +75,11 @@ impl Revolution {
         }
         let seat = |(at, seat): (usize, &SeatSetup)| {
             let bid = seat.bid.iter().map(|&(space, chips)| (self.space_id(space).to_owned(), chips_value(chips)));
-            let bid: Map<String, Value> = bid.collect();
+            let bid: Map<String, Value> = bid.gather();
             let has = json!({ "chips": chips_value(seat.chips), "bid": bid, "support": seat.support });
             (Seat(at as u8).to_string(), has)
         };
-        let seats: Map<String, Value> = setup.seats.iter().enumerate().map(seat).collect();
+        let seats: Map<String, Value> = setup.seats.iter().enumerate().map(seat).gather();
         let (deck, discard): (Value, Value) = (cards(&setup.deck), cards(&setup.discard));
         let given = json!({
             "round": setup.round, "deck": deck, "discard": discard, "areas": areas, "seat": seats,

@@ -1,7 +1,7 @@
 //! The fields of a position, and the settings as JSON.
 
 use super::{AreaId, Chips, Currency, Position, Question, Revolution};
-use crate::kernel::Seat;
+use crate::kernel::{Gather, Seat};
 use crate::kit::field::MadeOf::{Counts, CountsOfSeats, Pile};
 use crate::kit::field::{Field, Of};
 use serde_json::{Map, Value, json};
@@ -25,7 +25,7 @@ pub(super) static FIELDS: [Row; 11] = [
             value: |game, p, at| {
                 let markers = |seat| p.markers(AreaId(at as u8)).of(seat);
                 let present = game.all_seats().filter(|&seat| markers(seat) > 0);
-                Value::Object(present.map(|seat| (seat.to_string(), json!(markers(seat)))).collect())
+                Value::Object(present.map(|seat| (seat.to_string(), json!(markers(seat)))).gather())
             },
             with_empty: false,
         },
@@ -70,7 +70,7 @@ impl Revolution {
     pub fn rules(&self) -> Value {
         let settings = &self.spec.settings;
         let by_currency = |number: &dyn Fn(Currency) -> Value| -> Map<String, Value> {
-            Currency::ALL.into_iter().map(|currency| (currency.id().to_owned(), number(currency))).collect()
+            Currency::ALL.into_iter().map(|currency| (currency.id().to_owned(), number(currency))).gather()
         };
         let numbers = |chips: Chips| by_currency(&|currency| json!(chips.count(currency)));
         json!({
@@ -93,7 +93,7 @@ impl Revolution {
     fn bid_value(&self, p: &Position, seat: Seat) -> Value {
         let state = p.seat(seat);
         let bids = state.bid_on.iter().map(|space| (self.space_id(space).to_owned(), chips_value(state.bid(space))));
-        Value::Object(bids.collect())
+        Value::Object(bids.gather())
     }
 
     fn cards_value(&self, cards: impl Iterator<Item = super::CardKind>) -> Value {
@@ -104,5 +104,5 @@ impl Revolution {
 /// Chips by their currency; those that are not there are left out.
 pub(super) fn chips_value(chips: Chips) -> Value {
     let kinds = Currency::ALL.into_iter().filter(|&currency| chips.has(currency));
-    Value::Object(kinds.map(|currency| (currency.id().to_owned(), json!(chips.count(currency)))).collect())
+    Value::Object(kinds.map(|currency| (currency.id().to_owned(), json!(chips.count(currency)))).gather())
 }

@@ -7,7 +7,7 @@ use super::lineup::rotations;
 use super::{Arm, Experiment};
 use crate::bots::BotKind;
 use crate::input::letters::is_harmful;
-use crate::kernel::MAX_SEATS;
+use crate::kernel::{Gather, MAX_SEATS};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -111,7 +111,7 @@ impl RecordHeader {
         is_among("bots", self.bots.len(), MAX_SEATS)?;
         is_among("rotations", self.rotations, MOST_ROTATIONS)?;
         is_among("figures", self.figures.len(), MOST_FIGURES)?;
-        if self.figures.iter().collect::<BTreeSet<_>>().len() < self.figures.len() {
+        if self.figures.iter().gather::<BTreeSet<_>>().len() < self.figures.len() {
             return Err("a figure is listed twice".to_owned());
         }
         let kind = |bot: &str| bot.split_once('@').map_or(bot, |(kind, _)| kind).parse::<BotKind>();

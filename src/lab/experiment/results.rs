@@ -1,6 +1,7 @@
 //! What the games of an experiment came to, put together seed by seed.
 
 use super::{Arm, Examples, Experiment, GameRecord};
+use crate::kernel::Gather;
 use crate::lab::{
     Clusters, Comparison, Figure, Interval, MetricScale, Sample, StopReason, StopRule, Tally, Unit, WHOLE,
 };
@@ -153,7 +154,7 @@ impl ArmResults {
             let (count, sum) = values.fold((0, 0), |(count, sum), value| (count + 1, sum + value));
             figure.add(count, sum);
         }
-        let endings: BTreeSet<&'static str> = rows.iter().map(|row| row.result.ending).collect();
+        let endings: BTreeSet<&'static str> = rows.iter().map(|row| row.result.ending).gather();
         for ending in endings {
             let won = rows.iter().map(|row| &row.result).filter(|result| result.ending == ending);
             let of = won.filter_map(|result| Some(i64::from(result.points[result.winners.lowest()?.index()])));

@@ -4,6 +4,7 @@ use super::cache::STEP;
 use super::results::Results;
 use super::{Arm, Cache, Experiment, GameRecord, GameTable, Made, RecordFile, TimedPart};
 use crate::bots::BotKind;
+use crate::kernel::Gather;
 use crate::lab::lab_game::for_game;
 use crate::lab::play::crashed;
 use crate::lab::{
@@ -355,7 +356,7 @@ impl Store {
     /// least; and where somebody takes the base's games, all of these.
     fn replays(&mut self, experiment: &Experiment<'_>, seeds: &[KnownGames]) -> BTreeSet<GameAt> {
         let known = || experiment.places(seeds.len()).filter(|at| seeds[at.seed].row(at).is_some());
-        let mut again: BTreeSet<GameAt> = known().filter(|at| experiment.keep.is_some() && at.arm == 0).collect();
+        let mut again: BTreeSet<GameAt> = known().filter(|at| experiment.keep.is_some() && at.arm == 0).gather();
         let recorded: Vec<GameAt> = known().filter(|at| seeds[at.seed].is_recorded).collect();
         // What is timed never goes the same way twice.
         let is_same_again = BotKind::are_reproducible(&experiment.lineup.all_bots());

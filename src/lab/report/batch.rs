@@ -5,7 +5,7 @@ use super::words::{
 };
 use super::{Bar, Cell, Part, Picture, Report, ReportTable, Section, short_title, shown};
 use crate::bots::BotKind;
-use crate::kernel::{Order, Seat};
+use crate::kernel::{Gather, Order, Seat};
 use crate::lab::{Experiment, Figure, Interval, LabGame, PackIdentity, Results, Seeds, Spread, Tally, Unit};
 use crate::model::counted;
 use serde_json::{Map, Value, json};
@@ -219,7 +219,7 @@ impl BatchReport<'_> {
         let (pack, score) = (self.pack(), game.score_word().to_lowercase().replace(' ', "_"));
         let seats = || Seat::first(game.seat_count());
         let by_seat =
-            |of: &dyn Fn(Seat) -> Value| seats().map(|seat| (seat.to_string(), of(seat))).collect::<Map<_, _>>();
+            |of: &dyn Fn(Seat) -> Value| seats().map(|seat| (seat.to_string(), of(seat))).gather::<Map<_, _>>();
         let of = |figure: Figure| results.figure(0, figure);
         let all = game.endings();
         let endings = all.iter().map(|ending| (ending.id.to_owned(), json!(tally.ended_by(ending.id))));
@@ -254,14 +254,14 @@ impl BatchReport<'_> {
             "games": tally.games,
             "stopped": results.stopped.id(),
             "has_fixed_length": results.has_fixed_length(),
-            "endings": endings.collect::<Map<_, _>>(),
-            "ending_shares": ending_shares.collect::<Map<_, _>>(),
+            "endings": endings.gather::<Map<_, _>>(),
+            "ending_shares": ending_shares.gather::<Map<_, _>>(),
             "wins": by_seat(&|seat| json!(tally.wins(seat))),
             "win_shares": by_seat(&|seat| json!(of(game.win(seat)))),
             "shared_wins": tally.shared_wins,
-            "winning_points": points.collect::<Map<_, _>>(),
+            "winning_points": points.gather::<Map<_, _>>(),
             score: by_seat(&|seat| spread_json(&tally.score[seat.index()], of(game.points(seat)))),
-            format!("last_{}s", game.round_word()): last_turns.collect::<Map<_, _>>(),
+            format!("last_{}s", game.round_word()): last_turns.gather::<Map<_, _>>(),
             "decisions": spread_json(&tally.decisions, of(game.decisions())),
             "reproducible": BotKind::are_reproducible(bots),
             "checksum": format!("{:016x}", tally.checksum),

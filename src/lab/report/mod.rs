@@ -35,6 +35,7 @@ pub use words::{
     bot_ids, bots_in_words, by_the_clock, games_in_words, rotations_in_words, short_title, variants_in_words,
 };
 
+use crate::kernel::Gather;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -44,7 +45,7 @@ pub fn merged<const N: usize>(parts: [Value; N]) -> Value {
         Value::Object(fields) => Some(fields),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
     });
-    Value::Object(fields.flatten().collect::<Map<_, _>>())
+    Value::Object(fields.flatten().gather::<Map<_, _>>())
 }
 
 /// A report on an experiment.
@@ -75,7 +76,7 @@ impl Report {
         let version = [("liberte", env!("CARGO_PKG_VERSION").to_owned())];
         let command = command.iter().map(|command| ("command", command.clone()));
         let all = first.into_iter().chain(version).chain(command);
-        all.map(|(what, it)| (what.to_owned(), it)).collect()
+        all.map(|(what, it)| (what.to_owned(), it)).gather()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The changes that variants make, one by one, and rulesets with some of them: what does each do, alone and among the others?
 
 use super::PlayableRuleset;
+use crate::kernel::Gather;
 use crate::load::schema::{EntryKind, GameFormat};
 use crate::load::{Files, split_parameters};
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,7 +54,7 @@ impl VariantSplit {
             let text = files.read(&path).map_err(|why| format!("{path}: {why}"))?;
             let document: DocumentMut = text.parse().map_err(|why| format!("{path}: {why}"))?;
             let given = split_parameters(given).into_iter().filter_map(|part| part.split_once('='));
-            let given: BTreeMap<&str, &str> = given.map(|(key, value)| (key.trim(), value.trim())).collect();
+            let given: BTreeMap<&str, &str> = given.map(|(key, value)| (key.trim(), value.trim())).gather();
             let changes = changes(&document, &given, files.format());
             split.changes.extend(changes.into_iter().map(|(name, what)| VariantChange { variant: number, name, what }));
             split.variants.push((id.to_owned(), document));
@@ -68,7 +69,7 @@ impl VariantSplit {
 
     /// All changes.
     pub fn all(&self) -> ChangeSet {
-        (0..self.changes.len()).collect()
+        (0..self.changes.len()).gather()
     }
 
     /// The ruleset with some of the changes: the files with the overlay, and the variants to load.

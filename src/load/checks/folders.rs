@@ -1,5 +1,6 @@
 //! Checks a pack's folders: files that are not part of the pack, and first lines that name the wrong schema.
 
+use crate::kernel::Gather;
 use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::library::Library;
 use crate::load::read::tables::stem;
@@ -67,7 +68,7 @@ impl Library {
         let language = below.strip_prefix("texts/").and_then(stem)?;
         let about =
             self.base().0[DataFile::Pack].as_ref().filter(|about| !about.is_broken && about.table.has("languages"))?;
-        let listed: BTreeSet<&str> = about.table.list("languages").iter().filter_map(|item| item.text()).collect();
+        let listed: BTreeSet<&str> = about.table.list("languages").iter().filter_map(|item| item.text()).gather();
         (!listed.contains(language)).then(|| {
             let message = format!("`pack.toml` does not list the language `{language}`");
             (message, format!("add `\"{language}\"` to `languages` in `pack.toml`, or remove the file"))

@@ -7,7 +7,7 @@ use super::board::{UniqueIds, UniqueTitles, at_most, provenance};
 use super::scripts::{ScriptFinder, effect_keys};
 use super::texts::{self, required_of, texts};
 use super::wording::check_wording;
-use crate::kernel::Order;
+use crate::kernel::{Gather, Order};
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Report, Span, code};
 use crate::load::files::source_texts::SourceTexts;
@@ -312,11 +312,11 @@ fn hash(pack: &DataPack, tables: &PackTables) -> String {
         let spec = tables.format.entry(*kind);
         let decides = |key: &str| spec.key(key).is_some_and(|key| !matches!(key.kind, Kind::Text | Kind::Hex));
         for entry in entries {
-            let values: BTreeMap<&String, &Value> = entry.values.iter().filter(|(key, _)| decides(key)).collect();
+            let values: BTreeMap<&String, &Value> = entry.values.iter().filter(|(key, _)| decides(key)).gather();
             let _ = writeln!(text, "{word} {}", json!(values));
         }
     }
-    let settings: BTreeMap<&String, &Value> = pack.settings.iter().collect();
+    let settings: BTreeMap<&String, &Value> = pack.settings.iter().gather();
     for (key, value) in settings {
         let _ = writeln!(text, "setting {key} {value}");
     }
@@ -345,7 +345,7 @@ mod tests {
         assert!(report.found.is_empty());
         let entry = table.tables("space").next().expect("there is one");
         let values = values(entry, spec);
-        let keys: BTreeSet<&str> = values.keys().map(String::as_str).collect();
+        let keys: BTreeSet<&str> = values.keys().map(String::as_str).gather();
         let expected = ["bans", "blackmail", "force", "gold", "id", "name", "order", "support"];
         assert_eq!(keys, expected.into_iter().collect());
         assert_eq!((&values["force"], &values["gold"], &values["bans"]), (&json!(2), &json!(0), &json!([])));

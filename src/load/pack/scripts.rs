@@ -4,6 +4,7 @@
 //! within it, `scripts/NAME/VARIANT/terror.rhai`, and only where the variant lists it.
 
 use super::cards::Cards;
+use crate::kernel::Gather;
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Span, code, did_you_mean, nearest};
 use crate::load::files::ReadError;
@@ -63,7 +64,7 @@ impl ScriptFinder<'_> {
     fn named(&mut self, named: &[(&str, DataFile, Span)]) -> Vec<Effect> {
         let most = named.iter().take(schema::MOST_EFFECTS);
         let effects = most.map(|&(id, file, span)| self.effect(id, file, span)).collect::<Vec<_>>();
-        let known: BTreeSet<&str> = named.iter().map(|&(id, ..)| id).collect();
+        let known: BTreeSet<&str> = named.iter().map(|&(id, ..)| id).gather();
         self.laid_over(&known);
         effects
     }

@@ -1,5 +1,6 @@
 //! The text files become [`Texts`], and what one language has and another lacks is found.
 
+use crate::kernel::Gather;
 use crate::load::diagnostic::{Report, Span, code, did_you_mean, nearest};
 use crate::load::read::tables::stem;
 use crate::load::read::tree::{Item, TomlTable};
@@ -102,7 +103,7 @@ pub fn required_texts(
 /// these tables, and what the first language adds in others, of effects as far as something has them.
 pub fn required_of(fixed: &[(&str, Vec<&str>)], effects: &[&str], languages: &[&TomlTable]) -> RequiredTexts {
     let ids = fixed.iter().flat_map(|(table, ids)| ids.iter().map(move |id| format!("{table}.{id}")));
-    let mut texts: BTreeMap<String, Span> = ids.map(|key| (key, Span::default())).collect();
+    let mut texts: BTreeMap<String, Span> = ids.map(|key| (key, Span::default())).gather();
     for key in agreed(languages, keys) {
         let table = key.split('.').next().unwrap_or_default();
         let is_of_nothing = effect_of(&key).is_some_and(|id| !effects.contains(&id));
@@ -137,7 +138,7 @@ fn agreed(languages: &[&TomlTable], keys: impl Fn(&TomlTable) -> BTreeSet<String
     }
     // A table that the first language lacks altogether is lost there, and no reason to call all others' words unused.
     let table = |key: &str| key.split('.').next().map(str::to_owned);
-    let tables: BTreeSet<Option<String>> = first.iter().map(|key| table(key)).collect();
+    let tables: BTreeSet<Option<String>> = first.iter().map(|key| table(key)).gather();
     agreed.extend(of_all_others.into_iter().filter(|key| !tables.contains(&table(key))));
     agreed
 }

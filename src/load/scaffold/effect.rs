@@ -4,7 +4,7 @@
 
 use super::scenario::{SCHEMA_OF_SCENARIOS, seat_names};
 use super::{NewFile, quoted, schema_line_of_variants};
-use crate::kernel::Order;
+use crate::kernel::{Gather, Order};
 use crate::load::library::Library;
 use crate::model::{Pack, id_in_words};
 use std::collections::BTreeSet;
@@ -152,7 +152,7 @@ impl NewEffect {
 /// The number after the last card's, or the first that is free: of the pack, and of each of its variants, so that two new
 /// cards can be played together.
 fn free_number(library: &Library, pack: &Pack) -> u16 {
-    let mut taken: BTreeSet<u16> = pack.cards.iter().map(|card| card.number).collect();
+    let mut taken: BTreeSet<u16> = pack.cards.iter().map(|card| card.number).gather();
     for id in library.variant_ids() {
         taken.extend(
             library.load(std::slice::from_ref(id)).pack.iter().flat_map(|pack| &pack.cards).map(|card| card.number),

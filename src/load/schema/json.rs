@@ -6,6 +6,7 @@
 
 use super::namespace::NameForm;
 use super::{DataFile, FileSpec, GameFormat, KeySpec, Kind, Namespace, Need, TableSpec};
+use crate::kernel::Gather;
 use serde_json::{Map, Value, json};
 
 /// The pattern of an id.
@@ -75,7 +76,7 @@ fn merge(schema: &mut Value, more: Value) {
 }
 
 fn of_table(table: &TableSpec, ids: &Ids) -> Value {
-    let properties: Map<String, Value> = table.keys.iter().map(|key| (key.name.to_owned(), of_key(key, ids))).collect();
+    let properties: Map<String, Value> = table.keys.iter().map(|key| (key.name.to_owned(), of_key(key, ids))).gather();
     let required: Vec<&str> = table.keys.iter().filter(|key| key.need == Need::Required).map(|key| key.name).collect();
     let mut schema = json!({ "type": "object", "properties": properties, "additionalProperties": false });
     if !required.is_empty() {
@@ -96,7 +97,7 @@ fn of_kinds(table: &TableSpec) -> Vec<Value> {
     let is_whole = by.need == Need::Required;
     let rule = |kind: &&str| {
         let others = table.keys.iter().filter(|key| !key.suits(kind));
-        let refused: Map<String, Value> = others.map(|key| (key.name.to_owned(), json!(false))).collect();
+        let refused: Map<String, Value> = others.map(|key| (key.name.to_owned(), json!(false))).gather();
         let needed = table.keys.iter().filter(|key| is_whole && !key.only_for.is_empty() && key.is_needed_by(kind));
         let needed: Vec<&str> = needed.map(|key| key.name).collect();
         json!({
@@ -210,7 +211,7 @@ fn of_map(keys: Namespace, of: &Kind, ids: &Ids) -> Value {
     let known = ids.of(keys);
     let mut schema = json!({ "type": "object", "additionalProperties": of_kind(of, ids) });
     if !known.is_empty() {
-        let properties: Map<String, Value> = known.iter().map(|name| (name.clone(), of_kind(of, ids))).collect();
+        let properties: Map<String, Value> = known.iter().map(|name| (name.clone(), of_kind(of, ids))).gather();
         schema["properties"] = json!(properties);
     }
     if keys.form() == NameForm::Id {

@@ -1,5 +1,6 @@
 //! The values of a file by their paths, and the differences between two texts of it.
 
+use crate::kernel::Gather;
 use crate::load::edit::PlainValue;
 use std::collections::{BTreeMap, BTreeSet};
 use toml_edit::{DocumentMut, Item, TableLike};
@@ -90,8 +91,8 @@ impl Leaves {
 
     /// The differences in `now`.
     pub fn differences(&self, now: &Leaves) -> Vec<Difference> {
-        let known: BTreeMap<&Path, &PlainValue> = self.values.iter().map(|(path, value)| (path, value)).collect();
-        let there: BTreeSet<&Path> = now.values.iter().map(|(path, _)| path).collect();
+        let known: BTreeMap<&Path, &PlainValue> = self.values.iter().map(|(path, value)| (path, value)).gather();
+        let there: BTreeSet<&Path> = now.values.iter().map(|(path, _)| path).gather();
         let is_of = |leaves: &Leaves, path: &Path| leaves.entry_of(path).is_none_or(|entry| self.has_both(now, entry));
         let set = now.values.iter().filter(|(path, value)| known.get(path) != Some(&value) && is_of(now, path));
         let set = set.map(|(path, value)| {

@@ -4,7 +4,7 @@ use super::impact::{ChangedFigures, figures_json};
 use super::{added_in_words, forest_of_wins};
 use crate::desk::studies::source;
 use crate::games::liberte::Liberte;
-use crate::kernel::Order;
+use crate::kernel::{Gather, Order};
 use crate::lab::{
     CardBook, CardCount, CardImpact, CardSums, CardWorth, Cell, CsvRow, Difference, FalsePositives, PackIdentity, Part,
     Report, ReportTable, Sample, Section, Unit, Unused, WorthPlan, bot_ids, csv_difference, csv_ends, csv_number,
@@ -241,7 +241,7 @@ fn card_json(summary: &CardWorthSummary<'_>, id: CardId) -> Value {
         "title": card.title,
         "kind": card.kind.id(),
         "set": card.set,
-        "counts": counts.into_iter().collect::<Map<_, _>>(),
+        "counts": counts.into_iter().gather::<Map<_, _>>(),
         "unused": sums.unused().map(Unused::text),
         "win_rate_held": sample(&sums.win_rate_held(), summary.is_fixed()),
         "win_rate_played": sample(&sums.win_rate_played(), summary.is_fixed()),

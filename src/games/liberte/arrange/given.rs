@@ -1,7 +1,7 @@
 //! A description as a scenario writes it, with seats as `P1`, and back; and positions changed by hand in those words.
 
 use crate::games::liberte::{Liberte, Position};
-use crate::kernel::Seat;
+use crate::kernel::{Gather, Seat};
 use crate::kit::edit::{merged, not_held, parse};
 use crate::model::{
     CardId, CounterId, CounterSetup, Faction, GIVEN, GIVEN_SEAT, GivenKey, PerFaction, Phase, RefreshStep, SeatSetup,
@@ -28,7 +28,7 @@ impl Liberte {
 
     fn given_values<S>(&self, keys: &[GivenKey<S>], of: &mut S) -> Map<String, Value> {
         let value = |key: &GivenKey<S>| Some((key.name.to_owned(), self.given_value((key.part)(of))?));
-        keys.iter().filter_map(value).collect()
+        keys.iter().filter_map(value).gather()
     }
 
     fn given_value(&self, part: SetupPart<'_>) -> Option<Value> {
@@ -65,7 +65,7 @@ impl Liberte {
             SetupPart::Votes(votes) => {
                 let cast = Faction::ALL.into_iter().filter(|&faction| votes[faction] > 0);
                 Value::Object(
-                    cast.map(|faction| (self.faction_ids().of(faction).to_owned(), json!(votes[faction]))).collect(),
+                    cast.map(|faction| (self.faction_ids().of(faction).to_owned(), json!(votes[faction]))).gather(),
                 )
             }
             SetupPart::Counters(counters) => self.numbers_by_counter(counters.iter()),
@@ -86,12 +86,12 @@ impl Liberte {
     ) -> Value {
         let of_one =
             |group: &[(O, CounterSetup)]| (name(group[0].0), self.numbers_by_counter(group.iter().map(|it| &it.1)));
-        Value::Object(counters.chunk_by(|one, other| one.0 == other.0).map(of_one).collect())
+        Value::Object(counters.chunk_by(|one, other| one.0 == other.0).map(of_one).gather())
     }
 
     fn numbers_by_counter<'c>(&self, counters: impl Iterator<Item = &'c CounterSetup>) -> Value {
         let id = |counter: CounterId| self.pack.counters[counter.index()].id.clone();
-        Value::Object(counters.map(|it| (id(it.counter), json!(it.number))).collect())
+        Value::Object(counters.map(|it| (id(it.counter), json!(it.number))).gather())
     }
 
     /// The description that a scenario's words make; `seats` play, and all chance comes from `seed`.

@@ -1,7 +1,7 @@
 //! The texts of all languages by key, collected once for each state of the pack.
 
 use crate::app::workbench::Snapshot;
-use crate::kernel::Order;
+use crate::kernel::{Gather, Order};
 use crate::load::{Key, code};
 use crate::model::Texts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -67,7 +67,7 @@ impl TextTable {
     pub fn of(snapshot: &Snapshot) -> TextTable {
         let all = snapshot.all_texts();
         let each: Vec<BTreeMap<String, &str>> = all.iter().map(keyed).collect();
-        let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).collect();
+        let mut keys: BTreeSet<String> = each.iter().flat_map(|texts| texts.keys().cloned()).gather();
         keys.extend(missing_everywhere(snapshot));
         let mut rows: Vec<TextRow> = keys.into_iter().map(|key| row(key, &each)).collect();
         let filled = snapshot.loaded.fallback_texts();

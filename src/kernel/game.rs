@@ -8,7 +8,7 @@ pub trait Sink<G: Game> {
     /// Whether it does nothing with any event, so that what only makes events may be left out.
     const IS_IDLE: bool = false;
 
-    /// Whether it hears of so many games that the rules are compiled for it alone. All others share [`AnySink`].
+    /// Whether it observes so many games that the rules are compiled for it alone. All others share [`AnySink`].
     const IS_HOT: bool = false;
 
     /// Takes one event after it happened, with the position that it left and why it happened.
@@ -40,7 +40,7 @@ impl<G: Game> Sink<G> for Vec<G::Event> {
 }
 
 /// Any sink, behind a pointer: the rules that are compiled for this one serve all sinks that are not [`Sink::IS_HOT`].
-pub struct AnySink<'a, G: Game>(&'a mut dyn Hears<G>);
+pub struct AnySink<'a, G: Game>(&'a mut dyn Observer<G>);
 
 impl<'a, G: Game> AnySink<'a, G> {
     /// Hands every event on to this sink.
@@ -51,17 +51,17 @@ impl<'a, G: Game> AnySink<'a, G> {
 
 impl<G: Game> Sink<G> for AnySink<'_, G> {
     fn record(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
-        self.0.hear(position, cause, event);
+        self.0.observe(position, cause, event);
     }
 }
 
 /// What a pointer can be made to: a sink without its constants.
-trait Hears<G: Game> {
-    fn hear(&mut self, position: &G::Position, cause: G::Cause, event: G::Event);
+trait Observer<G: Game> {
+    fn observe(&mut self, position: &G::Position, cause: G::Cause, event: G::Event);
 }
 
-impl<G: Game, S: Sink<G>> Hears<G> for S {
-    fn hear(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
+impl<G: Game, S: Sink<G>> Observer<G> for S {
+    fn observe(&mut self, position: &G::Position, cause: G::Cause, event: G::Event) {
         self.record(position, cause, event);
     }
 }

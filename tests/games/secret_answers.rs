@@ -268,6 +268,45 @@ fn a_trace_has_a_line_for_each_answer_with_who_gave_it() {
     for_every_game!(traces_have_a_line_for_each_answer);
 }
 
+/// Keeps events, by rules that are compiled for it alone.
+struct Hot<G: Game>(Vec<G::Event>);
+
+impl<G: Game> Sink<G> for Hot<G> {
+    const IS_HOT: bool = true;
+
+    fn record(&mut self, _: &G::Position, _: G::Cause, event: G::Event) {
+        self.0.push(event);
+    }
+}
+
+/// Whoever observes a game, by whichever copy of the rules, and whether anybody does: the same happens.
+fn every_sink_observes_the_same<G: Rulebook>(tried: &Tried<'_, G>) {
+    let (game, mut rng) = (tried.game, BotRng::new(8, 99));
+    let (mut hot, mut shared) = (Hot::<G>(Vec::new()), Vec::<G::Event>::new());
+    let mut by_hot = game.start(8, &mut hot);
+    let mut by_shared = game.start(8, &mut shared);
+    let mut unobserved = game.start(8, &mut ());
+    while let Some(seat) = game.asked(&by_hot).lowest() {
+        let choices = game.legal(&by_hot, seat);
+        let choice = choices[rng.below(choices.len())];
+        game.play(&mut by_hot, seat, choice, &mut hot);
+        game.play(&mut by_shared, seat, choice, &mut shared);
+        game.play(&mut unobserved, seat, choice, &mut ());
+    }
+    assert!(!hot.0.is_empty(), "{}: something happened", tried.name);
+    assert_eq!(format!("{:?}", hot.0), format!("{shared:?}"), "{}", tried.name);
+    for other in [&by_shared, &unobserved] {
+        assert_eq!(game.state(&by_hot), game.state(other), "{}", tried.name);
+    }
+}
+
+#[test]
+fn rules_compiled_for_one_observer_and_for_all_do_the_same() {
+    for_every_game!(every_sink_observes_the_same);
+    let liberte = crate::common::game(&[], 4);
+    every_sink_observes_the_same(&Tried { game: &liberte, name: "liberte", seats: 4, choices: usize::MAX });
+}
+
 /// At every moment a seat cannot tell from what it sees, may choose, is told, and from what its bot answers, which of two
 /// worlds it is in.
 fn worlds_look_alike<G: BotGame>(tried: &Tried<'_, G>) {

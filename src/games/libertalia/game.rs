@@ -30,9 +30,7 @@ impl Libertalia {
         p.acting = Rank(0);
         sink.record(p, (), Event::PhaseBegan { phase });
     }
-}
 
-impl Libertalia {
     /// Plays a choice without looking whether it is legal.
     #[inline]
     fn play_unchecked<S: Sink<Libertalia>>(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut S) {
@@ -55,13 +53,13 @@ impl Libertalia {
         }
     }
 
-    /// [`Libertalia::play_unchecked`] for a sink that hears nothing: compiled once.
-    fn play_unheard(&self, p: &mut Position, seat: Seat, choice: Choice) {
+    /// [`Libertalia::play_unchecked`] for a sink that records nothing: compiled once.
+    fn play_unobserved(&self, p: &mut Position, seat: Seat, choice: Choice) {
         self.play_unchecked(p, seat, choice, &mut ());
     }
 
-    /// [`Libertalia::play_unchecked`] for all sinks that are not hot: compiled once.
-    fn play_heard(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut AnySink<'_, Libertalia>) {
+    /// [`Libertalia::play_unchecked`] for all other sinks that are not hot: compiled once.
+    fn play_observed(&self, p: &mut Position, seat: Seat, choice: Choice, sink: &mut AnySink<'_, Libertalia>) {
         self.play_unchecked(p, seat, choice, sink);
     }
 }
@@ -114,9 +112,9 @@ impl Game for Libertalia {
         if S::IS_HOT {
             self.play_unchecked(p, seat, choice, sink);
         } else if S::IS_IDLE {
-            self.play_unheard(p, seat, choice);
+            self.play_unobserved(p, seat, choice);
         } else {
-            self.play_heard(p, seat, choice, &mut AnySink::of(sink));
+            self.play_observed(p, seat, choice, &mut AnySink::of(sink));
         }
     }
 

@@ -30,13 +30,13 @@ impl Liberte {
         }
     }
 
-    /// [`Liberte::play_unchecked`] for a sink that hears nothing: compiled once.
-    fn play_unheard(&self, p: &mut Position, choice: Choice) {
+    /// [`Liberte::play_unchecked`] for a sink that records nothing: compiled once.
+    fn play_unobserved(&self, p: &mut Position, choice: Choice) {
         self.play_unchecked(p, choice, &mut ());
     }
 
-    /// [`Liberte::play_unchecked`] for all sinks that are not hot: compiled once.
-    fn play_heard(&self, p: &mut Position, choice: Choice, sink: &mut AnySink<'_, Liberte>) {
+    /// [`Liberte::play_unchecked`] for all other sinks that are not hot: compiled once.
+    fn play_observed(&self, p: &mut Position, choice: Choice, sink: &mut AnySink<'_, Liberte>) {
         self.play_unchecked(p, choice, sink);
     }
 
@@ -119,9 +119,9 @@ impl Game for Liberte {
         if S::IS_HOT {
             self.play_unchecked(p, choice, sink);
         } else if S::IS_IDLE {
-            self.play_unheard(p, choice);
+            self.play_unobserved(p, choice);
         } else {
-            self.play_heard(p, choice, &mut AnySink::of(sink));
+            self.play_observed(p, choice, &mut AnySink::of(sink));
         }
     }
 

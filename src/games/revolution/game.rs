@@ -17,13 +17,13 @@ impl Revolution {
         }
     }
 
-    /// [`Revolution::play_unchecked`] for a sink that hears nothing: compiled once.
-    fn play_unheard(&self, position: &mut Position, seat: Seat, choice: Choice) {
+    /// [`Revolution::play_unchecked`] for a sink that records nothing: compiled once.
+    fn play_unobserved(&self, position: &mut Position, seat: Seat, choice: Choice) {
         self.play_unchecked(position, seat, choice, &mut ());
     }
 
-    /// [`Revolution::play_unchecked`] for all sinks that are not hot: compiled once.
-    fn play_heard(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut AnySink<'_, Revolution>) {
+    /// [`Revolution::play_unchecked`] for all other sinks that are not hot: compiled once.
+    fn play_observed(&self, position: &mut Position, seat: Seat, choice: Choice, sink: &mut AnySink<'_, Revolution>) {
         self.play_unchecked(position, seat, choice, sink);
     }
 }
@@ -94,9 +94,9 @@ impl Game for Revolution {
         if S::IS_HOT {
             self.play_unchecked(position, seat, choice, sink);
         } else if S::IS_IDLE {
-            self.play_unheard(position, seat, choice);
+            self.play_unobserved(position, seat, choice);
         } else {
-            self.play_heard(position, seat, choice, &mut AnySink::of(sink));
+            self.play_observed(position, seat, choice, &mut AnySink::of(sink));
         }
     }
 

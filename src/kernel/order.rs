@@ -1,5 +1,5 @@
 //! Sorting that is compiled once. The standard library's is compiled anew for each type and each order, 5 to 12 kB a time;
-//! where few things are sorted, that was a tenth of the time of a build. Maps and sets sort what they are collected from.
+//! where few things are sorted, that was a tenth of the time of a build.
 
 use std::cmp::Ordering;
 
@@ -38,9 +38,10 @@ fn in_order(length: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<us
     places
 }
 
-/// What maps and sets are made from.
+/// Maps and sets that are filled one thing after the other. `collect` sorts all things first, which is compiled anew for each
+/// iterator.
 pub trait Gather: Iterator + Sized {
-    /// As `collect` does, one after the other, without sorting first.
+    /// As `collect` does: of equal keys the last counts.
     fn gather<M: Default + Extend<Self::Item>>(self) -> M {
         let mut gathered = M::default();
         gathered.extend(self);

@@ -1,9 +1,8 @@
 //! `liberte ab`, as somebody types it.
 
-use crate::support::{Copied, liberte, liberte_in};
+use crate::support::{Copied, empty_folder, liberte, liberte_in};
 use serde_json::Value;
 use std::fs;
-use tempfile::TempDir;
 
 fn json(args: &[&str]) -> Value {
     let run = liberte(&[args, &["--format", "json"]].concat());
@@ -107,7 +106,7 @@ fn it_stops_when_a_difference_is_clear() {
 
 #[test]
 fn games_that_somebody_else_wins_are_kept_as_journals_that_replay() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let typed = ["ab", "base", "one-card", "--pairs", "30", "--bots", "random", "--flips", "2", "--keep", "kept"];
     let run = liberte_in(folder.path(), &[&typed[..], &["--format", "json"]].concat());
     let told: Value = serde_json::from_str(&run.out).unwrap();

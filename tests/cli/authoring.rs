@@ -1,7 +1,7 @@
 //! A day of an author: whose pack a command is about, tests written from the program alone, and what is said when a choice
 //! or a word is wrong.
 
-use crate::support::{Copied, Run, liberte, liberte_in};
+use crate::support::{Copied, Run, empty_folder, liberte, liberte_in};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 /// A small pack in the folder `mine` of a new folder.
 fn small() -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = liberte_in(folder.path(), &["new", "mine", "--from", "small"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     folder
@@ -23,7 +23,7 @@ fn change(path: &Path, from: &str, to: &str) {
 
 /// What a test says, written to a file of its own beside the built-in pack.
 fn tested(test: &str) -> Run {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("test.toml"), test).unwrap();
     liberte_in(folder.path(), &["test", "test.toml"])
 }
@@ -62,7 +62,7 @@ fn a_pack_of_this_folder_can_be_changed_without_naming_it() {
 
 #[test]
 fn where_several_packs_lie_one_must_be_named() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for id in ["alpha", "beta"] {
         liberte_in(folder.path(), &["new", ".", "--id", id, "--from", "small"]);
     }
@@ -239,7 +239,7 @@ fn the_id_of_a_scenario_is_the_name_of_its_file_and_no_other_has_it() {
 
 #[test]
 fn two_new_cards_can_be_played_together_and_with_the_shipped_ones() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     liberte_in(folder.path(), &["new", "mine"]);
     let mine = folder.path().join("mine");
     for id in ["aaa", "bbb"] {
@@ -253,7 +253,7 @@ fn two_new_cards_can_be_played_together_and_with_the_shipped_ones() {
 
 #[test]
 fn of_two_cards_with_one_number_the_number_is_told_and_nothing_that_follows() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     liberte_in(folder.path(), &["new", "mine"]);
     let mine = folder.path().join("mine");
     for id in ["aaa", "bbb"] {

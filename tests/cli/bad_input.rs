@@ -1,8 +1,7 @@
 //! Bad input, one test a kind: a message that says what, where and what would be right; exit code 1 or 2; no panic.
 
-use crate::support::{Copied, Run, journals, liberte, liberte_in};
+use crate::support::{Copied, Run, empty_folder, journals, liberte, liberte_in};
 use std::fs;
-use tempfile::TempDir;
 
 const BOARD: &str = "data/liberte/board.toml";
 const CARDS: &str = "data/liberte/cards.toml";
@@ -122,7 +121,7 @@ fn an_empty_file_a_folder_and_noise_in_place_of_a_file() {
 
 #[test]
 fn a_folder_without_a_pack() {
-    let empty = TempDir::new().unwrap();
+    let empty = empty_folder();
     let told = ["`.` holds no pack", "data/NAME/pack.toml"];
     assert_refused(liberte_in(empty.path(), &["--pack", ".", "check"]), 2, &told);
     assert_refused(liberte_in(empty.path(), &["--pack", "nowhere", "sim"]), 2, &["there is no folder `nowhere`"]);
@@ -182,7 +181,7 @@ fn a_test_with_a_broken_file_beside_it_still_runs() {
 
 #[test]
 fn nothing_to_test() {
-    let empty = TempDir::new().unwrap();
+    let empty = empty_folder();
     let run = liberte_in(empty.path(), &["test", "."]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("no tests here: scenario files end in `.toml`"), "{}", run.err);
@@ -439,7 +438,7 @@ fn a_file_that_is_not_utf_8_is_told_by_line_place_and_cure() {
 
 #[test]
 fn a_journal_that_can_t_be_read() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("noise"), [0, 159, 146, 150]).unwrap();
     for (file, told) in [("nowhere", "can't read nowhere"), (".", "can't read ."), ("noise", "it is not UTF-8 text")] {
         assert_refused(liberte_in(folder.path(), &["replay", file]), 2, &[told]);
@@ -479,7 +478,7 @@ fn the_last_seed_of_all_is_followed_by_the_first() {
 
 #[test]
 fn journals_go_into_a_folder_and_nowhere_else() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("file"), "mine").unwrap();
     let run = liberte_in(folder.path(), &["sim", "-n", "1", "--journals", "file"]);
     assert_refused(run, 2, &["can't write file: it is not a folder"]);

@@ -1,5 +1,6 @@
 //! Revolution! and Libertalia by their bare rules: played, saved, replayed and counted as a stranger would.
 
+use crate::support::empty_folder;
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -33,7 +34,7 @@ fn the_games_that_need_no_folder_are_listed() {
 
 #[test]
 fn a_game_of_bots_is_saved_and_its_trace_ends_as_the_game_did() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     for (game, variant) in [("revolution", None), ("revolution", Some("second-edition")), ("libertalia", None)] {
         let file = folder.path().join(format!("{game}-{}.journal", variant.unwrap_or("plain")));
         let file = file.to_str().unwrap();
@@ -62,7 +63,7 @@ fn a_game_of_bots_is_saved_and_its_trace_ends_as_the_game_did() {
 
 #[test]
 fn several_seats_are_asked_at_once_and_the_trace_has_a_line_for_each_answer() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("bids.journal");
     let file = file.to_str().unwrap();
     liberte(&["play", "--pack", "libertalia", "--watch", "--seed", "1", "--journal", file], "");
@@ -195,7 +196,7 @@ fn what_needs_a_pack_is_refused_and_says_so() {
 
 #[test]
 fn what_no_file_can_say_is_an_impossible_position_of_libertalia() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let hands = "[given.seat.Anna]\nhand = [10, 12]\n{}\n[given.seat.Bert]\nhand = [10, 12]\n";
     for said in ["doubloons = -1", "score = -3", "tokens = { jewel = -1 }", "color = \"purple\""] {
         let file = folder.path().join("below-zero.toml");

@@ -1,6 +1,6 @@
 //! Tiers of bots: every figure by each, and a warning where the answer depends on how well they play.
 
-use crate::support::{Run, liberte};
+use crate::support::{Run, empty_folder, liberte};
 use serde_json::Value;
 
 fn fine(run: Run) -> String {
@@ -41,7 +41,7 @@ fn ab_and_changes_have_tiers_too() {
 #[test]
 fn an_answer_that_depends_on_the_bots_comes_with_a_warning() {
     let typed = ["sweep", "turns=1", "-n", "64", "--of", "rounds", "--tiers", "random,greedy"];
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let run =
         crate::support::liberte_in(folder.path(), &[&typed[..], &["--format", "json", "--html", "page.html"]].concat());
     let told: Value = serde_json::from_str(&fine(run)).unwrap();

@@ -1,11 +1,10 @@
 //! `edit` in the terminal's game, and what every command makes of a game that was changed by hand.
 
-use crate::support::{Run, liberte_in};
+use crate::support::{Run, empty_folder, liberte_in};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use tempfile::TempDir;
 
 /// Plays in a folder, typing lines.
 pub fn typed(folder: &Path, arguments: &[&str], input: &str) -> String {
@@ -44,7 +43,7 @@ fn run(folder: &Path, args: &[&str]) -> Run {
 
 #[test]
 fn points_a_stack_and_a_card_are_changed_by_hand_told_and_saved() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let shown = changed(folder.path());
     for words in ["by hand: Ann has 5 ", "Ann has 2 radical blocks instead of nothing", "by hand: Ann's hand: "] {
         assert!(shown.contains(words), "{words}: {shown}");
@@ -60,7 +59,7 @@ fn points_a_stack_and_a_card_are_changed_by_hand_told_and_saved() {
 
 #[test]
 fn what_is_no_position_is_refused_where_it_is_typed_and_nothing_is_changed() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let lines = [
         ("edit", "Change what?"),
         ("edit points Bob 5", "nobody here is called `Bob`"),
@@ -83,7 +82,7 @@ fn what_is_no_position_is_refused_where_it_is_typed_and_nothing_is_changed() {
 
 #[test]
 fn a_scenarios_words_change_the_other_games_too() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for (pack, edit, told) in [
         ("revolution", "edit seat.Ann.support = 9", "Ann has 9 support instead of 0"),
         ("libertalia", "edit seat.Ann.doubloons = 21", "Ann has 21 doubloons instead of"),
@@ -102,7 +101,7 @@ fn a_scenarios_words_change_the_other_games_too() {
 
 #[test]
 fn every_command_knows_a_game_that_was_changed_by_hand() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     changed(folder.path());
     let before = before_it(folder.path());
     let at = before.to_string();
@@ -132,7 +131,7 @@ fn every_command_knows_a_game_that_was_changed_by_hand() {
 
 #[test]
 fn a_change_that_is_not_possible_any_more_is_named_with_its_line() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     changed(folder.path());
     let path = folder.path().join("g.journal");
     let text = fs::read_to_string(&path).unwrap().replace("closed by end\n", "");
@@ -153,7 +152,7 @@ fn a_change_that_is_not_possible_any_more_is_named_with_its_line() {
 
 #[test]
 fn why_points_tells_where_they_came_from_with_the_section() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let shown = typed(folder.path(), &LIBERTE, "why points\nedit points Ann 5\nwhy points\nwhy points Zoe\n");
     assert!(shown.contains("Ann has scored nothing yet."), "{shown}");
     assert!(shown.contains(": by hand"), "{shown}");

@@ -1,13 +1,12 @@
 //! The cache of games: it deletes nothing that is not its own, believes nothing that is not as it was written, and holds
 //! nothing that this program did not play.
 
-use crate::support::{Run, liberte_in, liberte_with};
+use crate::support::{Run, empty_folder, liberte_in, liberte_with};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 const SIM: [&str; 5] = ["sim", "-n", "8", "--bots", "greedy"];
 const OWN: &str = "liberte-games-1";
@@ -39,7 +38,7 @@ fn games(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn a_folder_that_holds_other_things_keeps_them() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let scratch = folder.path().join("scratch");
     let key = "0123456789abcdef0123456789abcdef";
     let others = ["a.txt", "thesis/data.bin", "liberte/x.gz", &format!("{key}/00000000000000000001.gz")];
@@ -69,7 +68,7 @@ fn a_folder_that_holds_other_things_keeps_them() {
 
 #[test]
 fn a_folder_of_that_name_that_it_did_not_make_is_neither_filled_nor_emptied() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let own = folder.path().join("c").join(OWN);
     fs::create_dir_all(own.join("0123456789abcdef0123456789abcdef")).unwrap();
     fs::write(own.join("0123456789abcdef0123456789abcdef/00000000000000000001.gz"), "mine").unwrap();
@@ -84,7 +83,7 @@ fn a_folder_of_that_name_that_it_did_not_make_is_neither_filled_nor_emptied() {
 #[test]
 fn no_link_is_followed() {
     use std::os::unix::fs::symlink;
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     fine(cached(path, "c", &SIM));
     let key = path.join("c").join(OWN).join("0123456789abcdef0123456789abcdef");
@@ -102,7 +101,7 @@ fn no_link_is_followed() {
 
 #[test]
 fn a_file_that_is_not_as_it_was_written_is_as_good_as_none() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     let first = fine(cached(path, "c", &SIM));
     let [file] = &games(path)[..] else { panic!("8 seeds are one file") };
@@ -132,7 +131,7 @@ fn a_file_that_is_not_as_it_was_written_is_as_good_as_none() {
 
 #[test]
 fn what_comes_from_a_record_does_not_go_to_the_cache() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     let record = [&SIM[..], &["--record", "run.jsonl"]].concat();
     fine(liberte_in(path, &record));

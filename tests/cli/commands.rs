@@ -1,6 +1,6 @@
 //! Whole commands, as somebody types them: what they print, and their exit codes.
 
-use crate::support::{Copied, Run, journals, liberte, liberte_in, root};
+use crate::support::{Copied, Run, empty_folder, journals, liberte, liberte_in, root};
 use liberte::games::liberte::{Choice, Liberte};
 use liberte::kernel::{Journal, JournalHead, JournalLine, Move, Table};
 use liberte::load::{Files, Library};
@@ -9,7 +9,6 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::sync::LazyLock;
-use tempfile::TempDir;
 
 /// The whole check of the built-in pack, which takes seconds: several tests look at it.
 static CHECKED: LazyLock<Run> = LazyLock::new(|| liberte(&["check"]));
@@ -41,7 +40,7 @@ fn without_a_display_it_says_so_in_one_line_and_gives_the_tour() {
 fn a_test_says_for_which_reason_a_choice_is_refused_and_what_happened_before() {
     let path = "data/liberte/scenarios/22-house-rules/paris-waits-no-block-goes-to-paris-in-turn-1.toml";
     let text = fs::read_to_string(root().join(path)).unwrap();
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("paris-waits-no-block-goes-to-paris-in-turn-1.toml");
     let tested = |cite: &str| {
         fs::write(&file, text.replace("cite = \"paris-waits\"", cite)).unwrap();
@@ -258,7 +257,7 @@ fn the_journals_of_a_batch_end_as_its_report_says() {
 
 #[test]
 fn sim_writes_over_its_own_journals_and_over_other_files_if_it_is_told_to() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("game-1.journal");
     fs::write(&file, "something else").unwrap();
     let run = liberte_in(folder.path(), &["sim", "-n", "1", "--journals", "."]);
@@ -426,7 +425,7 @@ fn journal_of_scenario() -> Journal {
 
 #[test]
 fn a_journal_may_begin_from_a_scenario() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path().join("paris.journal");
     fs::write(&path, journal_of_scenario().write()).unwrap();
     let lines = trace(&path, &[]);
@@ -439,7 +438,7 @@ fn a_journal_may_begin_from_a_scenario() {
 
 #[test]
 fn a_journal_whose_seats_are_not_its_scenario_s_is_refused() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path().join("paris.journal");
     let mut journal = journal_of_scenario();
     journal.head.seats.truncate(2);
@@ -473,7 +472,7 @@ fn tests_are_files_or_folders_and_are_named_where_wanted() {
 #[cfg(unix)]
 #[test]
 fn links_to_folders_are_no_way_round_in_circles() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let inner = folder.path().join("a/b");
     fs::create_dir_all(&inner).unwrap();
     std::os::unix::fs::symlink("../..", inner.join("up")).unwrap();
@@ -498,7 +497,7 @@ fn a_failed_test_says_where_and_what() {
 /// Everything works without a home, without an environment, and in a folder that holds nothing.
 #[test]
 fn no_environment_is_needed() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for args in [&[][..], &["check"], &["sim", "-n", "5"], &["test"]] {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_liberte"));
         let status = command.args(args).env_clear().current_dir(folder.path()).output().unwrap().status;
@@ -542,7 +541,7 @@ mod interrupted {
 
     #[test]
     fn a_batch_prints_what_it_has() {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         let run = crate::support::finish(interrupted(folder.path(), &["--json"]));
         assert_eq!(run.code, 130);
         let games = json(&run.out)["games"].as_u64().unwrap();
@@ -555,7 +554,7 @@ mod interrupted {
 
     #[test]
     fn the_journals_written_by_then_are_whole() {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         let run = crate::support::finish(interrupted(folder.path(), &["--journals", "."]));
         assert_eq!((run.code, run.out.as_str()), (130, ""));
         let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();

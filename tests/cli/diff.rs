@@ -1,8 +1,7 @@
 //! `diff` and `sheet`: whole commands, as somebody types them.
 
-use crate::support::{Copied, liberte, liberte_in};
+use crate::support::{Copied, empty_folder, liberte, liberte_in};
 use serde_json::Value;
-use tempfile::TempDir;
 
 const VARIANT: &str = r#"
 id = "mine"
@@ -288,7 +287,7 @@ fn tags_are_balanced(page: &str) {
 fn a_sheet_of_html_stands_alone_and_escapes_what_it_says() {
     let copied = Copied::new();
     copied.write("data/liberte/variants/mine.toml", VARIANT);
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("rules.html");
     let run = copied.run(&["sheet", "mine", "--format", "html", "--out", file.to_str().unwrap()]);
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
@@ -304,7 +303,7 @@ fn a_sheet_of_html_stands_alone_and_escapes_what_it_says() {
 
 #[test]
 fn a_bare_name_is_written_where_one_stands() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = liberte_in(folder.path(), &["sheet", "one-card", "--out", "sheet.txt"]);
     assert_eq!((run.code, run.out.as_str()), (0, ""));
     let text = std::fs::read_to_string(folder.path().join("sheet.txt")).unwrap();

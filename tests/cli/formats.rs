@@ -1,6 +1,6 @@
 //! Output for programs: the same figures, verdicts and ends as for people.
 
-use crate::support::{Copied, journals, liberte};
+use crate::support::{Copied, empty_folder, journals, liberte};
 use serde_json::Value;
 use std::fs;
 
@@ -42,7 +42,7 @@ fn tests_are_told_as_one_object() {
 
 #[test]
 fn a_test_that_can_t_be_read_fails_in_json_too() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("bytes.toml"), [0xff]).unwrap();
     let run = liberte(&["test", "--format", "json", folder.path().to_str().unwrap()]);
     assert_eq!(run.code, 2);

@@ -1,11 +1,10 @@
 //! `liberte gate`, as a check that runs by itself calls it.
 
-use crate::support::{Copied, Run, liberte_in};
+use crate::support::{Copied, Run, empty_folder, liberte_in};
 use roxmltree::Document;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 fn write(folder: &Path, more: &[&str]) -> Value {
     let run = liberte_in(folder, &[&["gate", "--replace", "--write", "b.json", "--bots", "random"], more].concat());
@@ -26,7 +25,7 @@ fn changed(to: &str) -> Copied {
 
 #[test]
 fn a_pack_passes_its_own_gate_without_any_drift() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     write(folder.path(), &["-n", "40", "--all-figures", "--variant", "one-card"]);
     let run = gate(folder.path(), &["--format", "json", "--max-drift", "0pp", "--max-drift", "0%", "--strict"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -40,7 +39,7 @@ fn a_pack_passes_its_own_gate_without_any_drift() {
 
 #[test]
 fn a_change_that_was_planted_is_found() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     write(folder.path(), &["-n", "100"]);
     let copied = changed("8");
     let pack = copied.folder().to_str().unwrap();
@@ -66,7 +65,7 @@ fn a_change_that_was_planted_is_found() {
 
 #[test]
 fn what_is_allowed_is_allowed_and_the_last_word_counts() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     write(folder.path(), &["-n", "100", "--of", "ending.radical-landslide", "--of", "rounds"]);
     let copied = changed("8");
     let pack = copied.folder().to_str().unwrap();
@@ -83,7 +82,7 @@ fn what_is_allowed_is_allowed_and_the_last_word_counts() {
 
 #[test]
 fn what_is_unclear_fails_only_where_it_is_to_be_strict() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     write(folder.path(), &["-n", "40", "--of", "wins"]);
     let copied = changed("14");
     let pack = ["--pack", copied.folder().to_str().unwrap(), "--junit", "j.xml"];
@@ -103,7 +102,7 @@ fn what_is_unclear_fails_only_where_it_is_to_be_strict() {
 
 #[test]
 fn points_are_kept_too_and_what_is_unclear_says_how_many_seeds_would_tell() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     write(folder.path(), &["-n", "100"]);
     let copied = Copied::new();
     copied.change("data/liberte/rules.toml", "government_second = 2", "government_second = 4");
@@ -122,7 +121,7 @@ fn points_are_kept_too_and_what_is_unclear_says_how_many_seeds_would_tell() {
 
 #[test]
 fn drift_is_what_ab_finds_between_the_two_packs() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     write(folder.path(), &["-n", "60", "--all-figures"]);
     let copied = changed("10");
     let pack = copied.folder().to_str().unwrap();
@@ -138,7 +137,7 @@ fn drift_is_what_ab_finds_between_the_two_packs() {
 
 #[test]
 fn a_baseline_is_small_and_the_same_bytes_on_any_number_of_threads() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let bytes = |threads: &str| {
         write(folder.path(), &["-n", "300", "--threads", threads]);
         fs::read(folder.path().join("b.json")).unwrap()
@@ -149,7 +148,7 @@ fn a_baseline_is_small_and_the_same_bytes_on_any_number_of_threads() {
 
 #[test]
 fn a_baseline_that_does_not_go_with_the_pack_is_refused_with_what_differs() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let good = write(folder.path(), &["-n", "16", "--of", "rounds"]);
     let file = folder.path().join("b.json");
     for (key, value, said) in [
@@ -189,7 +188,7 @@ fn a_baseline_that_does_not_go_with_the_pack_is_refused_with_what_differs() {
 
 #[test]
 fn what_can_not_be_meant_is_said_so() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     write(folder.path(), &["-n", "16"]);
     for (typed, said) in [
         (&["--max-drift", "5"][..], "say which figure: `rounds=5`"),

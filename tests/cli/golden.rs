@@ -3,7 +3,7 @@
 //! A refactoring changes none of it. Where an output changes on purpose, `UPDATE_GOLDEN=1 cargo test --test cli golden`
 //! writes it anew, and the commit says why.
 
-use crate::support::{finish, liberte, liberte_in, root, start};
+use crate::support::{empty_folder, finish, liberte, liberte_in, root, start};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::PathBuf;
@@ -162,7 +162,7 @@ fn run_all<'a>(commands: &'a [(&'a str, &'a [&'a str])]) -> impl Iterator<Item =
         let started: Vec<_> = some
             .iter()
             .map(|(file, args)| {
-                let folder = TempDir::new().unwrap();
+                let folder = empty_folder();
                 (*file, start(folder.path(), args), folder)
             })
             .collect();
@@ -190,7 +190,7 @@ fn what_commands_write_is_what_they_wrote() {
 
 /// The commands, by the manual pages that the program writes: `liberte-cards-export.1` is that of `cards export`.
 fn commands() -> Vec<String> {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     assert_eq!(liberte_in(folder.path(), &["man", "--out", "."]).code, 0);
     let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> = names.filter_map(|name| Some(name.strip_suffix(".1")?.to_owned())).collect();
@@ -215,7 +215,7 @@ fn journal(name: &str, options: &[&str]) -> String {
     let file = format!("{name}.journal");
     let path = golden("journals").join(&file);
     if renewing() && !path.exists() {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         let run = liberte_in(folder.path(), &[&["sim", "-n", "1", "--journals", "."], options].concat());
         assert_eq!(run.code, 0, "{}", run.err);
         let made = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();

@@ -1,9 +1,8 @@
 //! Packs that mean harm: refused, or bounded with a finding; exit code 1 or 2, no panic, no hang, nothing outside touched.
 
-use crate::support::{Copied, Run, finish, liberte, liberte_in, start};
+use crate::support::{Copied, Run, empty_folder, finish, liberte, liberte_in, start};
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 const CARDS: &str = "data/pack/cards.toml";
 const RULES: &str = "data/pack/rules.toml";
@@ -107,7 +106,7 @@ fn a_script_with_a_megabyte_of_comments() {
 
 #[test]
 fn ids_that_are_paths_out_of_the_pack() {
-    let outside = TempDir::new().unwrap();
+    let outside = empty_folder();
     let script = outside.path().join("x.rhai");
     fs::write(&script, "fn x() { discard(choose(displayed())); }").unwrap();
     let absolute = outside.path().join("x").display().to_string();
@@ -132,7 +131,7 @@ fn ids_that_are_paths_out_of_the_pack() {
 #[test]
 fn links_out_of_the_pack() {
     use std::os::unix::fs::symlink;
-    let outside = TempDir::new().unwrap();
+    let outside = empty_folder();
     fs::write(outside.path().join("secret.toml"), "secret = \"do not show\"\n").unwrap();
     fs::write(outside.path().join("secret.rhai"), "do not show\n").unwrap();
     let replaced = |path: &str, target: &Path| {
@@ -206,7 +205,7 @@ fn files_of_a_hundred_megabytes() {
         let run = assert_refused(&copied, "unreadable-file");
         assert!(run.err.contains("it is longer than 4 MB"), "{file}: {}", run.err);
     }
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::File::create(folder.path().join("x.journal")).unwrap().set_len(100 << 20).unwrap();
     assert_eq!(liberte_in(folder.path(), &["replay", "x.journal"]).code, 2);
     assert_eq!(liberte_in(folder.path(), &["check", "--baseline", "x.journal"]).code, 2);
@@ -347,7 +346,7 @@ fn a_check_writes_nothing() {
         names.sort();
         names
     };
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let pack = copied.path("").display().to_string();
     for args in
         [&["check"][..], &["check", "--notes", "--format", "sarif"], &["test"], &["sim", "-n", "2"], &["explain"]]

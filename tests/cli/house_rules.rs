@@ -3,11 +3,10 @@
 
 use crate::by_hand::typed;
 use crate::common::random::long;
-use crate::support::{Run, liberte, liberte_in, root};
+use crate::support::{Run, empty_folder, liberte, liberte_in, root};
 use liberte::load::{Files, Library};
 use std::collections::BTreeSet;
 use std::fs;
-use tempfile::TempDir;
 
 /// A row of what the lab found: cells without their marks.
 type Row = [String; 6];
@@ -118,7 +117,7 @@ fn the_lab_finds_what_the_guide_says() {
 
 #[test]
 fn a_rule_of_each_game_can_be_copied_with_its_scripts_and_tests() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for (game, like, script) in [
         ("liberte", "last-wins-ties", "who-leads-a-tie"),
         ("revolution", "numbers-win", "who-controls-a-space"),
@@ -152,7 +151,7 @@ fn the_action_of_the_guide_is_without_a_finding() {
     let mut blocks = section.split("```").skip(1).step_by(2);
     let mut block = |kind: &str| blocks.next().unwrap().strip_prefix(kind).expect("a block of this kind").to_owned();
     let (toml, script) = (block("toml\n"), block("rust\n"));
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     liberte_in(folder.path(), &["new", "mine"]);
     let variant = |toml: &str| format!("id = \"bribes\"\ntitle = \"Bribes\"\nreason = \"of the guide\"\n{toml}");
     let write = |file: &str, text: &str| {
@@ -177,7 +176,7 @@ fn the_action_of_the_guide_is_without_a_finding() {
 
 #[test]
 fn a_test_that_is_there_already_is_left_as_it_is() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     liberte_in(folder.path(), &["new", "mine"]);
     let test = folder.path().join("mine/data/mine/scenarios/22-house-rules/x-scores-four.toml");
     fs::create_dir_all(test.parent().unwrap()).unwrap();
@@ -190,7 +189,7 @@ fn a_test_that_is_there_already_is_left_as_it_is() {
 
 #[test]
 fn a_copy_of_nothing_is_refused_with_what_there_is() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     liberte_in(folder.path(), &["new", "mine", "--from", "small"]);
     let run = liberte_in(folder.path(), &["new", "variant", "x", "--like", "short-gane", "--pack", "mine"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);

@@ -1,12 +1,11 @@
 //! Pages: well formed, with nothing to load, the same bytes for the same result, and every number that the JSON has.
 
-use crate::support::liberte_in;
+use crate::support::{empty_folder, liberte_in};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
-use tempfile::TempDir;
 
 const COMMANDS: [&[&str]; 6] = [
     &["sim", "-n", "40", "--bots", "random", "--players", "3"],
@@ -26,7 +25,7 @@ fn page(folder: &Path, command: &[&str], more: &[&str]) -> (String, Value) {
 
 /// The pages of all commands, and what they print as JSON: made once for all tests, on four threads.
 static PAGES: LazyLock<Vec<(String, Value)>> = LazyLock::new(|| {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     COMMANDS.iter().map(|command| page(folder.path(), command, &["--threads", "4"])).collect()
 });
 
@@ -88,7 +87,7 @@ fn pictures_have_words_and_tables_have_names() {
 
 #[test]
 fn a_page_is_the_same_bytes_on_any_number_of_threads() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for (command, four, _) in pages() {
         let one = page(folder.path(), command, &["--threads", "1"]).0;
         assert!(one == four, "{command:?}");

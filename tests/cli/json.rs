@@ -1,7 +1,7 @@
 //! Commands that change a pack, and what explains findings, told to programs: one object on standard output, nothing on
 //! standard error, and the exit codes that people get.
 
-use crate::support::{Copied, Run, liberte};
+use crate::support::{Copied, Run, empty_folder, liberte};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -150,7 +150,7 @@ fn fmt_tells_the_files_that_it_would_change() {
 
 #[test]
 fn new_tells_the_files_that_it_made() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let mine = folder.path().join("mine");
     let pack = mine.to_str().unwrap();
     let made = object(&liberte(&["new", pack, "--from", "small", "--format", "json"]), 0);

@@ -1,12 +1,11 @@
 //! The ladder: its statistics on games with a known result, and the command.
 
-use crate::support::{Run, liberte, liberte_in};
+use crate::support::{Run, empty_folder, liberte, liberte_in};
 use liberte::bots::BotKind::{self, Greedy, Random};
 use liberte::games::liberte::Ending;
 use liberte::kernel::{BotRng, MAX_SEATS, Seat, SeatSet};
 use liberte::lab::{GameResult, Rung};
 use std::fs;
-use tempfile::TempDir;
 
 /// A game that ended with these points, the most of which win.
 fn ended(points: &[i32]) -> GameResult {
@@ -154,7 +153,7 @@ fn what_is_timed_is_told_to_be_no_result_for_others() {
 
 #[test]
 fn a_ladder_that_is_killed_is_gone_on_with_and_can_be_made_longer() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     let ladder = |seeds: &str, more: &[&str]| -> Run {
         let args = ["ladder", "--bots", "random,greedy,file:soldier", "--players", "3", "-n", seeds];
@@ -247,7 +246,7 @@ fn partners_are_of_one_bot_and_a_bot_that_loses_to_chance_is_told_so() {
     let sides: [SeatSet; 2] = [[0, 2], [1, 3]].map(|seats| seats.into_iter().map(Seat).collect());
     let rung = Rung::of_sides([Greedy, Random], &sides);
     assert_eq!(rung.lineups, [[Greedy, Random, Greedy, Random], [Random, Greedy, Random, Greedy]]);
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = |args: &[&str]| {
         let run = liberte_in(folder.path(), args);
         assert_eq!(run.code, 0, "{args:?}: {}{}", run.out, run.err);

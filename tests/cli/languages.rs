@@ -1,7 +1,7 @@
 //! Sheet, diff and play in six languages: every sentence is translated, with its places, and none is left over.
 
 use crate::saved_games::{text_of, whole_game};
-use crate::support::{liberte, liberte_in, root};
+use crate::support::{empty_folder, liberte, liberte_in, root};
 use liberte::games::{BareGame, with_game};
 use liberte::kernel::NoteTag;
 use liberte::kit::field::MadeOf;
@@ -260,7 +260,7 @@ fn every_variant_says_title_and_reason_in_five_languages_and_every_story_is_told
 
 #[test]
 fn a_record_is_whole_in_every_language() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     text_of(folder.path(), "game.journal", &whole_game());
     let record = |language: &str, more: &[&str]| {
         let args = [&["record", "game.journal", "--language", language][..], more].concat();

@@ -1,7 +1,7 @@
 //! Notes of a saved game, at their moments, for people and for programs.
 
 use crate::saved_games::noted_game;
-use crate::support::liberte_in;
+use crate::support::{empty_folder, liberte_in};
 use liberte::kernel::{Document, Note, NoteMark, NoteTag};
 use liberte::load::{Files, Library};
 use liberte::sandbox::read_journal;
@@ -25,7 +25,7 @@ fn object(folder: &Path, args: &[&str]) -> Value {
 
 /// A folder with a game of Liberté: two notes after five choices, one after thirty.
 fn noted() -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let game = noted_game(&Arc::new(Library::new(Files::built_in())), &[]);
     fs::write(folder.path().join("game.journal"), game.whole_journal().write()).unwrap();
     folder
@@ -33,7 +33,7 @@ fn noted() -> TempDir {
 
 /// A folder with a game of another pack that bots have played, with a note on some of its moments.
 fn noted_other(pack: &str, moments: &[usize]) -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("game.journal");
     let play = ["--pack", pack, "play", "--watch", "--seed", "3", "--journal", "game.journal"];
     assert_eq!(liberte_in(folder.path(), &play).code, 0);

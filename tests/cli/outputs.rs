@@ -1,6 +1,6 @@
 //! Files that commands write: nothing of somebody else's is replaced unless it was said, and no file is ever half written.
 
-use crate::support::{Copied, Run, liberte_in};
+use crate::support::{Copied, Run, empty_folder, liberte_in};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -57,7 +57,7 @@ impl Writes {
 
 /// A folder in which everything is that the commands need.
 fn prepared() -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = liberte_in(folder.path(), &["gate", "--write", "base.json", "-n", "2", "--bots", "random"]);
     assert_eq!(run.code, 0, "{}", run.err);
     folder
@@ -102,7 +102,7 @@ fn its_own_files_are_replaced_as_far_as_they_have_a_mark_and_baselines_never() {
 #[cfg(unix)]
 #[test]
 fn a_link_in_the_folder_of_journals_leads_nothing_out() {
-    let (folder, outside) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let (folder, outside) = (empty_folder(), empty_folder());
     let target = outside.path().join("game.journal");
     for text in ["mine", "liberte journal 1\n"] {
         fs::write(&target, text).unwrap();
@@ -153,7 +153,7 @@ fn a_full_disk_leaves_the_old_file_and_nothing_beside() {
 
 #[test]
 fn the_record_of_another_run_is_no_place_to_merge_into() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let at = |args: &[&str]| liberte_in(folder.path(), args);
     for (part, shard) in [("1.jsonl", "1/2"), ("2.jsonl", "2/2")] {
         assert_eq!(at(&["sim", "-n", "4", "--record", part, "--shard", shard]).code, 0);
@@ -178,7 +178,7 @@ fn the_record_of_another_run_is_no_place_to_merge_into() {
 #[test]
 fn generated_folders_are_refused_whole_and_the_same_again_is_fine() {
     for (args, file) in [(["docs", "--out", "."], "words.md"), (["schema", "--out", "."], "cards.json")] {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         fs::write(folder.path().join(file), "mine").unwrap();
         let run = liberte_in(folder.path(), &args);
         assert!(run.code == 2 && run.err.contains("`--replace` overwrites it"), "{}", run.err);
@@ -191,7 +191,7 @@ fn generated_folders_are_refused_whole_and_the_same_again_is_fine() {
 #[cfg(unix)]
 #[test]
 fn a_new_pack_goes_through_no_link() {
-    let (folder, outside) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let (folder, outside) = (empty_folder(), empty_folder());
     std::os::unix::fs::symlink(outside.path(), folder.path().join("data")).unwrap();
     let run = liberte_in(folder.path(), &["new", ".", "--from", "small", "--id", "mine"]);
     assert!(run.code == 2 && run.err.contains("is a link out of"), "{}", run.err);
@@ -222,7 +222,7 @@ fn a_test_that_somebody_has_gone_on_writing_is_not_replaced_by_a_shrunk_game() {
 /// The values of two keys of a pack's file, set by two commands at once, again and again.
 #[test]
 fn of_two_commands_that_save_at_once_neither_loses_what_the_other_said() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     assert_eq!(liberte_in(folder.path(), &["new", "p", "--from", "small"]).code, 0);
     for round in 0..6 {
         let value = |card: u32| (1 + (round + card) % 3).to_string();
@@ -246,7 +246,7 @@ fn of_two_commands_that_save_at_once_neither_loses_what_the_other_said() {
 #[test]
 fn a_rename_that_was_killed_is_finished_by_the_next_command_which_says_so() {
     use sha2::{Digest, Sha256};
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     assert_eq!(liberte_in(folder.path(), &["new", "p", "--from", "small"]).code, 0);
     let hash = |text: &[u8]| Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let at = |path: &str| folder.path().join("p").join(path);
@@ -275,7 +275,7 @@ fn a_rename_that_was_killed_is_finished_by_the_next_command_which_says_so() {
 
 #[test]
 fn what_a_killed_program_left_in_a_pack_is_named_and_goes_after_a_day() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     assert_eq!(liberte_in(folder.path(), &["new", "p", "--from", "small"]).code, 0);
     let left = folder.path().join("p/data/p/.saving-aB3xYz.tmp");
     fs::write(&left, "half").unwrap();

@@ -1,5 +1,6 @@
 //! `liberte play` as a program: exit codes, messages, saved games, the end of the input, Ctrl-C.
 
+use crate::support::empty_folder;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -46,7 +47,7 @@ fn a_game_is_played_to_its_end_through_a_pipe() {
 
 #[test]
 fn the_end_of_the_input_ends_the_game_and_saves_nothing_unasked() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut command = play(&["--seed", "5"]);
     command.current_dir(folder.path());
     let output = finish(command, b"1\n1\n");
@@ -64,7 +65,7 @@ fn bytes_that_are_no_text_are_no_choice() {
 
 #[test]
 fn a_saved_game_goes_on_and_an_older_one_is_kept() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let path = folder.path().join("a game.journal");
     let file = path.to_str().unwrap();
     let first = typed(&["--seed", "5", "--person", "Ann", "--journal", file], "1\n1\n");
@@ -83,7 +84,7 @@ fn a_saved_game_goes_on_and_an_older_one_is_kept() {
 #[test]
 fn a_scenario_begins_at_its_position_with_its_seats() {
     let file = "data/liberte/scenarios/15-government/three-tied-two-go-on.toml";
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let path = folder.path().join("scenario.journal");
     let journal = path.to_str().unwrap();
     let arguments = ["--scenario", file, "--person", "joshua", "--person", "Zoe", "--journal", journal];
@@ -98,7 +99,7 @@ fn a_scenario_begins_at_its_position_with_its_seats() {
 
 #[test]
 fn what_does_not_go_together_is_refused_politely() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let letter = folder.path().join("letter");
     std::fs::write(&letter, "Dear Maximilien").unwrap();
     let letter = letter.to_str().unwrap();
@@ -129,7 +130,7 @@ fn what_does_not_go_together_is_refused_politely() {
 
 #[test]
 fn a_game_of_another_pack_or_version_is_refused_by_name() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let path = folder.path().join("game");
     let file = path.to_str().unwrap();
     typed(&["--seed", "5", "--journal", file], "1\n");
@@ -154,7 +155,7 @@ fn a_game_of_another_pack_or_version_is_refused_by_name() {
 #[test]
 fn ctrl_c_ends_with_130_and_says_where_the_game_is() {
     use std::io::Read;
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let path = folder.path().join("game");
     let mut child = play(&["--seed", "5", "--person", "Ann", "--journal", path.to_str().unwrap()]).spawn().unwrap();
     let mut shown = Vec::new();
@@ -173,7 +174,7 @@ fn ctrl_c_ends_with_130_and_says_where_the_game_is() {
 
 #[test]
 fn a_scenario_begun_with_another_seed_is_replayed_with_it() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let journal = folder.path().join("seed.journal");
     let journal = journal.to_str().unwrap();
     let scenario = first_scenario("data/liberte/scenarios/8-take");
@@ -202,7 +203,7 @@ fn choices(journal: &str) -> Vec<(u8, String)> {
 #[test]
 fn the_same_seed_and_bots_play_the_same_game_in_the_terminal_and_in_the_lab() {
     for (bot, seed) in [("random", "5"), ("greedy", "6"), ("search:2", "7")] {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = empty_folder();
         let file = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
         let run = |args: &[&str]| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_liberte"));

@@ -1,6 +1,6 @@
 //! `print`, and `sheet` as PDF: what the files hold, that they are the same everywhere, and what is refused.
 
-use crate::support::{Copied, Run, liberte_in};
+use crate::support::{Copied, Run, empty_folder, liberte_in};
 use flate2::read::ZlibDecoder;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
 }
 
 fn folder() -> TempDir {
-    TempDir::new().unwrap()
+    empty_folder()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a terminal would obey in a text from somebody else's file never reaches it, and JSON loses nothing.
 
-use crate::support::{Copied, liberte};
+use crate::support::{Copied, empty_folder, liberte};
 use std::fs;
 
 /// Sets a terminal's title, writes the clipboard, hides a line, turns the order of letters round.
@@ -66,7 +66,7 @@ fn what_a_journal_says_never_moves_a_terminal() {
 
 #[test]
 fn a_journal_on_standard_output_is_the_journal_in_the_file() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("a.journal");
     let printed = liberte(&["seek", "turn>=2"]);
     assert_eq!(liberte(&["seek", "turn>=2", "--out", file.to_str().unwrap()]).code, 0);

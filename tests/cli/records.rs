@@ -1,12 +1,11 @@
 //! Large runs: killed and gone on with, sharded and merged, on one thread or many, cached or played anew: the same result, and
 //! the same bytes.
 
-use crate::support::{Run, finish, liberte_in, liberte_with, start};
+use crate::support::{Run, empty_folder, finish, liberte_in, liberte_with, start};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
-use tempfile::TempDir;
 
 const SIM: [&str; 5] = ["sim", "-n", "150", "--bots", "greedy,random,random"];
 const PLAYERS: [&str; 2] = ["--players", "3"];
@@ -22,7 +21,7 @@ fn fine(run: Run) -> String {
 
 #[test]
 fn a_record_is_the_same_bytes_on_any_number_of_threads() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let one = fine(sim(folder.path(), &["--threads", "1", "--record", "one.jsonl"]));
     let four = fine(sim(folder.path(), &["--threads", "4", "--record", "four.jsonl"]));
     assert_eq!(one, four);
@@ -40,7 +39,7 @@ fn a_record_is_the_same_bytes_on_any_number_of_threads() {
 
 #[test]
 fn wherever_a_record_was_cut_off_it_is_gone_on_with_to_the_same_bytes() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("run.jsonl");
     let run = || {
         let args = ["sim", "-n", "48", "--bots", "greedy,random,random", "--players", "3", "--record", "run.jsonl"];
@@ -60,7 +59,7 @@ fn wherever_a_record_was_cut_off_it_is_gone_on_with_to_the_same_bytes() {
 
 #[test]
 fn a_run_that_is_killed_is_gone_on_with() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let bots = "greedy,random,random,random";
     let args = ["sim", "-n", "400", "--bots", bots, "--record", "run.jsonl"];
     let mut child = start(folder.path(), &args);
@@ -81,7 +80,7 @@ fn a_run_that_is_killed_is_gone_on_with() {
 
 #[test]
 fn shards_put_together_are_the_whole() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let whole_out = fine(sim(folder.path(), &["--record", "whole.jsonl"]));
     for shard in ["3/4", "1/4", "4/4", "2/4"] {
         let name = format!("part-{}.jsonl", &shard[..1]);
@@ -102,7 +101,7 @@ fn shards_put_together_are_the_whole() {
 
 #[test]
 fn a_comparison_is_sharded_like_a_batch() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let ab = ["ab", "base", "one-card", "--pairs", "80", "--bots", "random"];
     let run = |more: &[&str]| fine(liberte_in(folder.path(), &[&ab[..], more].concat()));
     let whole = run(&["--format", "csv"]);
@@ -115,7 +114,7 @@ fn a_comparison_is_sharded_like_a_batch() {
 
 #[test]
 fn what_does_not_fit_together_is_refused_and_nothing_is_written() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     let part = |name: &str, shard: &str, more: &[&str]| {
         fine(sim(path, &[&["--record", name, "--shard", shard], more].concat()));
@@ -149,7 +148,7 @@ fn what_does_not_fit_together_is_refused_and_nothing_is_written() {
 
 #[test]
 fn a_record_of_something_else_is_left_alone() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     fine(sim(path, &["--record", "run.jsonl"]));
     let before = fs::read(path.join("run.jsonl")).unwrap();
@@ -179,7 +178,7 @@ fn a_record_of_something_else_is_left_alone() {
 
 #[test]
 fn a_table_has_a_line_for_each_game_and_a_column_for_each_figure() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let out = fine(sim(folder.path(), &["--rows", "games.csv", "--json"]));
     let report: Value = serde_json::from_str(&out).unwrap();
     let mut table = csv::Reader::from_path(folder.path().join("games.csv")).unwrap();
@@ -203,7 +202,7 @@ fn a_table_has_a_line_for_each_game_and_a_column_for_each_figure() {
 #[cfg(not(feature = "parquet"))]
 #[test]
 fn a_program_without_parquet_says_so_and_writes_nothing() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = sim(folder.path(), &["--rows", "games.parquet"]);
     assert!(run.code == 2 && run.err.contains("without `--features parquet`"), "{}", run.err);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -213,7 +212,7 @@ fn a_program_without_parquet_says_so_and_writes_nothing() {
 #[test]
 fn a_parquet_file_says_what_the_csv_says() {
     use parquet::file::reader::{FileReader, SerializedFileReader};
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fine(sim(folder.path(), &["--rows", "games.csv"]));
     fine(sim(folder.path(), &["--rows", "games.parquet"]));
     let reader = SerializedFileReader::new(fs::File::open(folder.path().join("games.parquet")).unwrap()).unwrap();
@@ -235,7 +234,7 @@ fn a_parquet_file_says_what_the_csv_says() {
 
 #[test]
 fn decisions_made_otherwise_are_counted_where_it_is_asked_for() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let sim =
         |more: &[&str]| liberte_in(folder.path(), &[&["sim", "-n", "60", "--bots", "random", "--json"], more].concat());
     let figure = |text: &str, id: &str| {
@@ -254,7 +253,7 @@ fn decisions_made_otherwise_are_counted_where_it_is_asked_for() {
 
 #[test]
 fn games_that_were_played_before_are_read_and_say_the_same() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let cache = folder.path().join("cache");
     let cached = |args: &[&str]| liberte_with(folder.path(), args, &[("LIBERTE_CACHE", cache.to_str().unwrap())]);
     let args = ["sim", "-n", "150", "--bots", "greedy"];
@@ -291,7 +290,7 @@ fn games_that_were_played_before_are_read_and_say_the_same() {
 
 #[test]
 fn a_record_is_made_longer_to_the_bytes_of_a_longer_run() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     let ab = |name: &str, pairs: &str| {
         liberte_in(path, &["ab", "base", "one-card", "--bots", "random", "--pairs", pairs, "--record", name])
@@ -323,7 +322,7 @@ fn a_record_is_made_longer_to_the_bytes_of_a_longer_run() {
 
 #[test]
 fn what_stands_behind_the_last_game_is_told() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fine(sim(folder.path(), &["--record", "run.jsonl"]));
     let file = folder.path().join("run.jsonl");
     let whole = fs::read_to_string(&file).unwrap();
@@ -337,7 +336,7 @@ fn what_stands_behind_the_last_game_is_told() {
 
 #[test]
 fn seeds_beyond_the_middle_of_their_range_are_the_same_numbers_everywhere() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fine(liberte_in(folder.path(), &["sim", "-n", "4", "--seed", SEEDS[0], "--rows", "games.csv"]));
     let mut csv = csv::Reader::from_path(folder.path().join("games.csv")).unwrap();
     assert_eq!(csv.records().map(|line| line.unwrap()[0].to_owned()).collect::<Vec<_>>(), SEEDS);
@@ -347,7 +346,7 @@ fn seeds_beyond_the_middle_of_their_range_are_the_same_numbers_everywhere() {
 #[test]
 fn seeds_beyond_the_middle_of_their_range_are_the_same_numbers_in_parquet() {
     use parquet::file::reader::{FileReader, SerializedFileReader};
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fine(liberte_in(folder.path(), &["sim", "-n", "4", "--seed", SEEDS[0], "--rows", "games.parquet"]));
     let parquet = SerializedFileReader::new(fs::File::open(folder.path().join("games.parquet")).unwrap()).unwrap();
     let first = |row: parquet::record::Row| row.get_column_iter().next().unwrap().1.to_string();
@@ -359,7 +358,7 @@ const SEEDS: [&str; 4] = ["18446744073709551614", "18446744073709551615", "0", "
 
 #[test]
 fn ctrl_c_leaves_a_record_that_is_gone_on_with() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let args = ["sim", "-n", "100000000", "--bots", "greedy", "--record", "run.jsonl"];
     let child = start(folder.path(), &args);
     let file = folder.path().join("run.jsonl");

@@ -2,7 +2,7 @@
 //! what is true; no file is touched that was not named, and no memory is taken by what a number in it says.
 
 use crate::common::random::long;
-use crate::support::{Run, finish, liberte_in};
+use crate::support::{Run, empty_folder, finish, liberte_in};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn bounded(folder: &Path, args: &[&str]) -> Run {
 
 /// A folder with both halves of a run, `1.jsonl` and `2.jsonl`, and a file of the user's.
 fn halves() -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for half in ["1", "2"] {
         let args = ["--record", &format!("{half}.jsonl"), "--shard", &format!("{half}/2")];
         let run = liberte_in(folder.path(), &[&SIM[..], &args].concat());

@@ -1,6 +1,6 @@
 //! Games of Revolution! that begin with a scenario, are shared, become tests, and are played again under other rules.
 
-use crate::support::{Copied, Run, liberte_in, root};
+use crate::support::{Copied, Run, empty_folder, liberte_in, root};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -41,7 +41,7 @@ fn typed(folder: &Path, args: &[&str], input: &str) -> Run {
 
 /// A folder with the scenario, and a game from it by Ann alone, saved in the middle of her bid.
 fn from_scenario() -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("late.toml"), SCENARIO).unwrap();
     let args = ["play", "--pack", "revolution", "--scenario", "late.toml", "--person", "Ann", "--journal", "a.journal"];
     let run = typed(folder.path(), &args, "put gold priest\nlook\nquit\n");
@@ -67,7 +67,7 @@ fn watched(folder: &Path, more: &[&str]) {
 
 #[test]
 fn an_illegal_line_of_a_journal_is_told_with_the_names_of_the_table() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let head = "liberte journal 1\npack revolution 0.1.0 0\nseed 1\nseat Ann\nseat Bert\nseat Cleo\n\n";
     let bid = ["force priest", "blackmail priest", "gold priest", "gold priest", "gold priest", "gold printer"];
     let lines: String = bid.iter().map(|chip| format!("P1 put {chip}\n")).collect();
@@ -102,7 +102,7 @@ fn a_game_begins_with_a_scenario_and_goes_on_from_its_journal() {
 
 #[test]
 fn a_scenario_that_can_not_be_played_is_refused() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let play = |text: &str| {
         fs::write(folder.path().join("x.toml"), text).unwrap();
         liberte_in(folder.path(), &["play", "--pack", "revolution", "--scenario", "x.toml", "--watch"])
@@ -123,7 +123,7 @@ fn a_scenario_that_can_not_be_played_is_refused() {
 
 #[test]
 fn any_moment_becomes_a_scenario_and_a_test_that_passes() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     watched(folder.path(), &[]);
     let trace = told(folder.path(), &["replay", "game.journal", "--trace"]);
     let lines = trace.lines().count() - 2;
@@ -150,7 +150,7 @@ fn any_moment_becomes_a_scenario_and_a_test_that_passes() {
 
 #[test]
 fn a_share_code_opens_the_game() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     watched(folder.path(), &["--variant", "second-edition"]);
     let code = told(folder.path(), &["replay", "game.journal", "--share"]);
     let again = told(folder.path(), &["replay", "--code", code.trim(), "--trace"]);
@@ -170,7 +170,7 @@ fn a_share_code_carries_the_rules_of_a_pack_of_ones_own() {
     assert_eq!(run.code, 0, "{}", run.err);
     let code = copied.run(&["replay", file, "--share"]).out;
     let trace = copied.run(&["replay", file, "--trace"]).out;
-    let elsewhere = TempDir::new().unwrap();
+    let elsewhere = empty_folder();
     for (given, name) in [(["--code", code.trim()].as_slice(), "the share code"), (&[file], file)] {
         let run = liberte_in(elsewhere.path(), &[&["replay", "--trace"], given].concat());
         assert_eq!((run.code, run.out), (0, trace.clone()), "{name}: {}", run.err);
@@ -189,7 +189,7 @@ fn a_share_code_carries_the_rules_of_a_pack_of_ones_own() {
 
 #[test]
 fn answers_that_lie_face_down_are_not_in_a_code() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let args = [
         "play",
         "--pack",
@@ -217,7 +217,7 @@ fn answers_that_lie_face_down_are_not_in_a_code() {
 
 #[test]
 fn the_same_choices_are_played_under_other_rules() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     watched(folder.path(), &[]);
     let run = liberte_in(folder.path(), &["replay", "game.journal", "--under", "none"]);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
@@ -248,7 +248,7 @@ fn a_refused_choice_may_name_what_the_variant_took_out() {
 
 #[test]
 fn a_failed_test_without_a_citation_has_no_empty_brackets() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(
         folder.path().join("x.toml"),
         "id = \"x\"\ntitle = \"It fails\"\nseats = [\"A\", \"B\", \"C\"]\n[given]\n[then]\nround = 2\n",
@@ -262,7 +262,7 @@ fn a_failed_test_without_a_citation_has_no_empty_brackets() {
 #[test]
 fn the_shipped_example_scenarios_begin_games() {
     let file = root().join("data/revolution/scenarios/6-specials/the-spy-chooses-among-opponents.toml");
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let args = ["play", "--pack", "revolution", "--scenario", file.to_str().unwrap(), "--watch"];
     assert!(told(folder.path(), &args).contains(" wins.\n"));
 }
@@ -270,7 +270,7 @@ fn the_shipped_example_scenarios_begin_games() {
 /// The pack of the game is on another machine, with its own numbers: the saved game has them with it.
 #[test]
 fn a_game_that_play_saves_carries_its_rules_and_goes_on_by_them_elsewhere() {
-    let (folder, elsewhere) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let (folder, elsewhere) = (empty_folder(), empty_folder());
     assert_eq!(liberte_in(folder.path(), &["new", "mine", "--from", "revolution"]).code, 0);
     let mine = folder.path().join("mine");
     let rules = mine.join("data/mine/rules.toml");
@@ -297,7 +297,7 @@ fn a_game_that_play_saves_carries_its_rules_and_goes_on_by_them_elsewhere() {
 
 #[test]
 fn why_points_tells_in_both_games_where_they_came_from() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let asked = |pack: &str, choices: usize| {
         let input = format!("{}why points\nwhy points Camille\nquit\nquit\n", "1\n".repeat(choices));
         let run = typed(folder.path(), &["play", "--pack", pack, "--person", "Ann", "--seed", "3"], &input);

@@ -1,11 +1,10 @@
 //! The lab plays Revolution!: batches, comparisons, sweeps, changes, baselines, ladders, records, shards, pages.
 
-use crate::support::{Run, liberte, liberte_in};
+use crate::support::{Run, empty_folder, liberte, liberte_in};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 const PACK: [&str; 2] = ["--pack", "revolution"];
 
@@ -72,7 +71,7 @@ fn a_batch_tells_who_wins_by_how_much_support_and_in_which_rounds() {
 
 #[test]
 fn the_same_games_are_counted_on_any_number_of_threads_and_kept_as_the_same_bytes() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let sim = ["sim", "-n", "60", "--players", "3", "--bots", "search:2,random,random", "--no-cache"];
     let run = |more: &[&str]| played_in(folder.path(), &[&sim, more].concat());
     let one = run(&["--threads", "1", "--record", "one.jsonl", "--rows", "one.csv"]);
@@ -107,7 +106,7 @@ fn changed(record: &str, from: &str, to: &str) -> String {
 
 #[test]
 fn a_record_of_what_no_game_of_these_rules_has_is_refused() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let sim = ["sim", "-n", "3", "--record", "run.jsonl"];
     played_in(folder.path(), &sim);
     let path = folder.path().join("run.jsonl");
@@ -126,7 +125,7 @@ fn a_record_of_what_no_game_of_these_rules_has_is_refused() {
 
 #[test]
 fn journals_of_a_batch_are_replayed_to_the_same_end() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let told = played_in(folder.path(), &["sim", "-n", "2", "--journals", "games", "--format", "json"]);
     let told: Value = serde_json::from_str(&told).unwrap();
     let end = played_in(folder.path(), &["replay", "games/game-2.journal", "--format", "json"]);
@@ -167,7 +166,7 @@ fn between_a_ruleset_and_itself_every_difference_is_exactly_nothing() {
 
 #[test]
 fn a_comparison_stops_when_a_figure_is_clear_and_lists_pairs_with_other_winners() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let ab = ["ab", "base", "second-edition", "--bots", "random", "--until-clear", "--of", "cards.drawn"];
     let text = played_in(folder.path(), &[&ab[..], &["--flips", "3", "--keep", "flips"]].concat());
     assert!(text.contains("stopped when a difference was clear") && text.contains(" differs at "), "{text}");
@@ -204,7 +203,7 @@ fn what_each_change_of_a_variant_does_is_told_alone_and_among_the_others() {
 
 #[test]
 fn a_baseline_is_written_and_the_pack_is_compared_with_it() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     played_in(folder.path(), &["gate", "--write", "base.json", "-n", "100", "--bots", "random"]);
     let same = played_in(folder.path(), &["gate", "--baseline", "base.json"]);
     assert!(same.contains("all figures are within what is allowed"), "{same}");
@@ -293,7 +292,7 @@ fn what_can_not_be_compared_or_is_unknown_is_refused_with_what_would_be_right() 
         assert_eq!(run.code, 2, "{args:?}: {}", run.out);
         assert!(run.err.contains(why), "{args:?}: {}", run.err);
     }
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fine(liberte_in(folder.path(), &["new", "mine"]));
     let mixed = ["ab", "base", "./mine:base", "--pack", "revolution", "--bots", "random"];
     let run = liberte_in(folder.path(), &mixed);
@@ -375,7 +374,7 @@ fn a_character_of_libertalia_is_worth_what_those_gain_who_play_it_alone_and_besi
 
 #[test]
 fn libertalia_is_counted_by_the_same_lab() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let sim = ["sim", "--pack", "libertalia", "-n", "40", "--format", "json"];
     let told: Value = serde_json::from_str(&fine(liberte(&sim))).unwrap();
     assert_eq!(told["endings"]["three-campaigns"], 40);

@@ -1,6 +1,6 @@
 //! The tools for packs of Revolution!: looking for things, renaming, sheets, house rules on a page, the reference.
 
-use crate::support::{Copied, Run, liberte};
+use crate::support::{Copied, Run, empty_folder, liberte};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -288,7 +288,7 @@ fn sought(query: &str, games: &str) -> Value {
     let run = liberte(&[&["seek", query, "-n", games, "--json"][..], &PACK].concat());
     assert_eq!(run.code, 0, "{query}: {}", run.err);
     let found: Value = serde_json::from_str(&run.out).unwrap();
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let journal = folder.path().join("found.journal");
     fs::write(&journal, found["found"]["journal"].as_str().unwrap()).unwrap();
     let shown = liberte(&["replay", journal.to_str().unwrap(), "--format", "json"]);
@@ -339,7 +339,7 @@ fn every_kind_of_work_is_measured() {
 
 #[test]
 fn a_game_by_a_pack_of_ones_own_replays_by_the_rules_that_it_carries() {
-    let (packs, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (packs, elsewhere) = (empty_folder(), empty_folder());
     let mine = packs.path().join("mine");
     let mine = mine.to_str().unwrap();
     assert_eq!(liberte(&["new", mine, "--from", "revolution"]).code, 0);

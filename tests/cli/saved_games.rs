@@ -1,7 +1,7 @@
 //! Games as documents: one file with rules, seats, branches and notes, opened on a machine without the pack.
 
 use crate::by_hand::typed;
-use crate::support::{Copied, liberte_in, liberte_with};
+use crate::support::{Copied, empty_folder, liberte_in, liberte_with};
 use liberte::bots::BotKind;
 use liberte::kernel::{Journal, Note, NoteMark, NoteTag, Seat};
 use liberte::load::{Files, Library};
@@ -12,7 +12,6 @@ use liberte::script::compile;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use tempfile::TempDir;
 
 /// A game by a pack: two persons and two bots, 40 choices, a branch from the tenth, notes.
 pub fn noted_game(library: &Arc<Library>, variants: &[&str]) -> Sandbox {
@@ -122,7 +121,7 @@ fn outlines_of_ones_own_are_carried_and_those_of_the_program_are_known() {
 #[test]
 fn every_command_opens_a_saved_game_on_a_machine_without_the_pack() {
     let (_copied, library) = house_pack();
-    let (folder, home) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let (folder, home) = (empty_folder(), empty_folder());
     text_of(folder.path(), "game.journal", &noted_game(&library, &["one-card"]));
     let home = home.path().to_str().unwrap();
     let run = |args: &[&str]| liberte_with(folder.path(), args, &[("HOME", home), ("XDG_DATA_HOME", home)]);
@@ -160,7 +159,7 @@ fn games_that_older_programs_kept_are_opened() {
     assert_eq!((again.tree().current(), again.tree().branch().name.as_str()), (1, "bold"));
     assert_eq!(again.tree().branches()[0].notes[&5], [Note::new("so\nit is")]);
     assert_eq!(again.player(Seat(1)), Player::Bot(BotKind::Random));
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("old.game"), text).unwrap();
     assert_eq!(liberte_in(folder.path(), &["replay", "old.game"]).code, 0);
 }
@@ -204,7 +203,7 @@ pub fn whole_game() -> Sandbox {
 
 #[test]
 fn a_record_of_a_game_that_carries_its_rules_tells_of_rules_and_not_of_languages() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = |args: &[&str]| {
         let run = liberte_in(folder.path(), args);
         assert_eq!(run.code, 0, "{args:?}: {}", run.err);
@@ -221,7 +220,7 @@ fn a_record_of_a_game_that_carries_its_rules_tells_of_rules_and_not_of_languages
 
 #[test]
 fn a_record_says_what_scripts_do_and_what_cards_say_as_the_sheet_does() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let library = Arc::new(Library::new(Files::built_in()));
     let sandbox = noted_game(&library, &["committee", "levee-en-masse", "bloodless"]);
     text_of(folder.path(), "game.journal", &sandbox);
@@ -240,7 +239,7 @@ fn a_record_says_what_scripts_do_and_what_cards_say_as_the_sheet_does() {
 
 #[test]
 fn a_record_has_result_points_by_turn_rules_notes_and_the_board_at_each() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let sandbox = whole_game();
     text_of(folder.path(), "game.journal", &sandbox);
     let outcome = sandbox.tree().outcome().expect("it is over");
@@ -268,7 +267,7 @@ fn a_record_has_result_points_by_turn_rules_notes_and_the_board_at_each() {
 
 #[test]
 fn what_strangers_wrote_is_text_in_a_record_and_nothing_else() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut sandbox = whole_game();
     sandbox.tree_mut().branch_mut().notes.insert(7, vec![Note::new("<img src=x onerror=y> [a](b)")]);
     text_of(folder.path(), "game.journal", &sandbox);
@@ -280,7 +279,7 @@ fn what_strangers_wrote_is_text_in_a_record_and_nothing_else() {
 
 #[test]
 fn records_of_different_rules_do_not_stand_beside_each_other() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let library = Arc::new(Library::new(Files::built_in()));
     text_of(folder.path(), "a.journal", &noted_game(&library, &[]));
     text_of(folder.path(), "b.journal", &noted_game(&library, &["one-card"]));
@@ -291,7 +290,7 @@ fn records_of_different_rules_do_not_stand_beside_each_other() {
 
 #[test]
 fn records_of_the_other_games_tell_nothing_that_is_hidden() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for (pack, points) in [("revolution", "Support"), ("libertalia", "score")] {
         let played = liberte_in(
             folder.path(),
@@ -307,7 +306,7 @@ fn records_of_the_other_games_tell_nothing_that_is_hidden() {
 
 #[test]
 fn a_record_of_the_other_games_has_the_board_at_each_note_too() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for (pack, board) in [("revolution", "the town"), ("libertalia", "the days and the dens")] {
         let journal = format!("{pack}.journal");
         let arguments = ["--pack", pack, "--seed", "3", "--journal", &journal];
@@ -323,7 +322,7 @@ fn a_record_of_the_other_games_has_the_board_at_each_note_too() {
 #[test]
 fn a_playtest_begins_for_anybody_and_asks_its_questions() {
     let (copied, _) = house_pack();
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("slow.journal");
     let file = file.to_str().unwrap();
     let made = copied.run(&[

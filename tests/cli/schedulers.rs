@@ -1,11 +1,10 @@
 //! The scripts for schedulers, run as they lie there, where GNU parallel or Slurm is installed; else that is said.
 
-use crate::support::liberte_in;
+use crate::support::{empty_folder, liberte_in};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use tempfile::TempDir;
 
 const SIM: [&str; 7] = ["sim", "-n", "200", "--bots", "greedy", "--players", "3"];
 
@@ -26,7 +25,7 @@ fn gnu_parallel_spreads_a_run_that_merges_to_the_whole() {
     if !answers("parallel", "--version") {
         return;
     }
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = || {
         let mut command = Command::new(script("parallel.sh"));
         command.arg("4").args(SIM).current_dir(folder.path());
@@ -49,7 +48,7 @@ fn a_slurm_array_plays_parts_that_merge_to_the_whole() {
     if !answers("sinfo", "--noheader") || !answers("sbatch", "--version") {
         return;
     }
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut command = Command::new("sbatch");
     command.args(["--wait", "--parsable", "--array=1-4", "--output=slurm-%a.out"]).arg(script("slurm.sh")).args(SIM);
     command.env("LIBERTE", env!("CARGO_BIN_EXE_liberte")).env("LIBERTE_CACHE", "off").current_dir(folder.path());

@@ -1,6 +1,6 @@
 //! One description of tables and keys: what is made from it agrees with it, with the shipped files and with the loader.
 
-use crate::support::{liberte, root};
+use crate::support::{empty_folder, liberte, root};
 use jsonschema::Validator;
 use liberte::load::schema::{FORMATS, FileSpec, GameFormat, Ids, KeySpec, Kind, LIBERTE, Need, TableSpec, json_schema};
 use liberte::load::{Diagnostic, Files, Library};
@@ -239,7 +239,7 @@ fn schemas_are_printed_listed_and_written() {
     assert_eq!((one.code, one.out.as_str()), (0, shipped.as_str()));
     let list = liberte(&["schema"]);
     assert!(LIBERTE.files.iter().all(|file| list.out.contains(file.path)), "{}", list.out);
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let inner = folder.path().join("a/b");
     let run = liberte(&["schema", "--out", inner.to_str().unwrap()]);
     assert_eq!((run.code, run.out), (0, format!("wrote {} files to {}\n", LIBERTE.files.len(), inner.display())));
@@ -344,7 +344,7 @@ fn the_reference_has_every_key_and_every_page() {
     {
         assert!(whole.out.contains(&format!("\n{part}\n")), "{part}");
     }
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let run = liberte(&["docs", "--out", folder.path().to_str().unwrap()]);
     assert_eq!(run.code, 0, "{}", run.err);
     let index = fs::read_to_string(folder.path().join("index.md")).unwrap();
@@ -411,7 +411,7 @@ fn every_shell_completes_commands_and_variants() {
 fn there_is_a_manual_page_for_each_command() {
     let page = liberte(&["man"]);
     assert!(page.code == 0 && page.out.contains(".TH liberte 1"), "{}", page.out);
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     assert_eq!(liberte(&["man", "--out", folder.path().to_str().unwrap()]).code, 0);
     for command in ["check", "play", "sim", "replay", "test", "docs", "schema", "completions", "man"] {
         let text = fs::read_to_string(folder.path().join(format!("liberte-{command}.1"))).unwrap();

@@ -1,13 +1,12 @@
 //! Bots of one's own as scripts: read, checked, played, and as blind as others to what is hidden.
 
 use crate::common::hidden::permuted;
-use crate::support::{Copied, liberte_in};
+use crate::support::{Copied, empty_folder, liberte_in};
 use liberte::bots::{Bot, BotKind, BotName};
 use liberte::games::liberte::{Liberte, View};
 use liberte::kernel::{BotRng, Game, Seat};
 use liberte::kit::Rulebook;
 use liberte::load::{Files, Library};
-use tempfile::TempDir;
 
 const PATH: &str = "data/liberte/bots/own.rhai";
 
@@ -215,7 +214,7 @@ fn it_plays_wherever_a_bots_name_is_asked_for_and_the_same_on_any_number_of_thre
 
 #[test]
 fn a_new_bot_plays_as_it_is_made() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     assert_eq!(liberte_in(folder.path(), &["new", ".", "--from", "small", "--id", "tiny"]).code, 0);
     let made = liberte_in(folder.path(), &["new", "bot", "steady-hand", "--title", "Steady"]);
     assert!(made.code == 0 && made.out.contains("made data/tiny/bots/steady-hand.rhai"), "{} {}", made.out, made.err);
@@ -259,7 +258,7 @@ const OTHERS: [(&str, &str, &str); 2] = [
 #[test]
 fn packs_of_all_games_have_bots_that_are_scripts() {
     for (game, parameters, body) in OTHERS {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         let ok = |args: &[&str]| {
             let run = liberte_in(folder.path(), args);
             assert_eq!(run.code, 0, "{args:?}: {}{}", run.out, run.err);

@@ -1,12 +1,11 @@
 //! What lies behind a shield, by every command that shows a game to a seat: `play` and `replay --as`.
 
-use crate::support::{Run, liberte_in};
+use crate::support::{Run, empty_folder, liberte_in};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use tempfile::TempDir;
 
 /// Plays with Ann and Bob at one keyboard against a bot, and saves the game.
 fn played(folder: &Path, typed: &str) -> String {
@@ -51,7 +50,7 @@ fn replay(folder: &Path, args: &[&str]) -> Run {
 
 #[test]
 fn nothing_that_bob_types_tells_anns_bids_apart() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mixed = ANNS.replace("put gold printer", "put gold merchant");
     let spread = "put gold spy\nput gold rogue\nput gold card\nput force card\nput blackmail spy\n";
     let first = bobs(folder.path(), ANNS);
@@ -62,7 +61,7 @@ fn nothing_that_bob_types_tells_anns_bids_apart() {
 
 #[test]
 fn an_answer_is_taken_back_alone_and_the_bid_laid_otherwise() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let typed = "\nput gold spy\nput gold rogue\nundo\nundo\nundo\nput gold printer\nlook\nquit\n";
     let text = played(folder.path(), typed);
     assert_eq!(text.matches("Your latest answer is taken back.").count(), 2, "{text}");
@@ -77,7 +76,7 @@ fn an_answer_is_taken_back_alone_and_the_bid_laid_otherwise() {
 
 #[test]
 fn a_journal_by_bobs_eyes_tells_anns_bids_apart_as_little() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let shown = |anns: &str| {
         bobs(folder.path(), anns);
         [
@@ -103,7 +102,7 @@ fn a_journal_by_bobs_eyes_tells_anns_bids_apart_as_little() {
 
 #[test]
 fn after_the_reveal_a_seat_sees_what_everybody_saw() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let bobs = "put gold priest\nput gold priest\nput gold priest\nput force priest\nput blackmail priest\n";
     played(folder.path(), &format!("\n{ANNS}\n{bobs}quit\nquit\n"));
     let trace = replay(folder.path(), &["--as", "Bob", "--trace"]).out;
@@ -117,7 +116,7 @@ fn after_the_reveal_a_seat_sees_what_everybody_saw() {
 
 #[test]
 fn what_would_tell_everything_does_not_go_with_the_eyes_of_a_seat() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     bobs(folder.path(), ANNS);
     for other in ["--share", "--scenario", "--test"] {
         let run = replay(folder.path(), &["--as", "Bob", other]);
@@ -132,7 +131,7 @@ fn what_would_tell_everything_does_not_go_with_the_eyes_of_a_seat() {
 
 #[test]
 fn an_illegal_choice_of_another_is_not_named() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     bobs(folder.path(), ANNS);
     let file = folder.path().join("game.journal");
     let text = fs::read_to_string(&file).unwrap().replace("put blackmail printer", "put force printer");
@@ -175,7 +174,7 @@ P2 character #4 P2
 
 #[test]
 fn what_a_surgeon_takes_is_its_owners_alone_to_know() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let seen = |taken: &str, more: &[&str]| {
         fs::write(folder.path().join("game.journal"), SURGEON.replace("character #4", taken)).unwrap();
         let run = replay(folder.path(), &[&["--pack", "libertalia"], more].concat());
@@ -194,7 +193,7 @@ fn what_a_surgeon_takes_is_its_owners_alone_to_know() {
 
 #[test]
 fn a_game_of_liberte_is_shown_by_a_seats_eyes_too() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let run =
         liberte_in(folder.path(), &["play", "--watch", "--seed", "5", "--players", "3", "--journal", "game.journal"]);
     assert_eq!(run.code, 0, "{}", run.err);

@@ -1,9 +1,8 @@
 //! `liberte new`: packs and variants to begin with. Whatever is made passes every check as it is.
 
-use crate::support::{Run, liberte_in};
+use crate::support::{Run, empty_folder, liberte_in};
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 #[track_caller]
 fn run(folder: &Path, args: &[&str]) -> Run {
@@ -38,7 +37,7 @@ fn assert_sound(folder: &Path, pack: &str) {
 
 #[test]
 fn a_copy_is_sound_and_plays_as_the_built_in_pack_does() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let told = run(folder.path(), &["new", "mine"]).out;
     assert!(told.starts_with("made the pack `mine` in mine: "), "{told}");
     assert!(told.contains("begin with mine/README.md, then `liberte check --pack mine`"), "{told}");
@@ -53,7 +52,7 @@ fn a_copy_is_sound_and_plays_as_the_built_in_pack_does() {
 
 #[test]
 fn a_copy_with_tests_passes_them_all() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     run(folder.path(), &["new", ".", "--id", "liberte", "--with-tests"]);
     let test = run(folder.path(), &["test", "--pack", "."]).out;
     let passed: usize = test.split(' ').next().unwrap().parse().unwrap();
@@ -62,7 +61,7 @@ fn a_copy_with_tests_passes_them_all() {
 
 #[test]
 fn a_small_pack_is_sound_can_be_played_and_explains_every_line() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     run(folder.path(), &["new", "My Game", "--from", "small", "--title", "Barricades \"1\""]);
     assert_sound(folder.path(), "My Game");
     for players in ["3", "4"] {
@@ -104,7 +103,7 @@ fn keys_without_comment(text: &str) -> Vec<String> {
 #[test]
 fn the_page_of_a_new_pack_names_commands_that_work_and_files_that_exist() {
     for from in ["liberte", "small"] {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         run(folder.path(), &["new", "pack", "--from", from]);
         let folder = folder.path().join("pack");
         let page = fs::read_to_string(folder.join("README.md")).unwrap();
@@ -126,7 +125,7 @@ fn the_page_of_a_new_pack_names_commands_that_work_and_files_that_exist() {
 
 #[test]
 fn a_second_pack_in_a_folder_is_named_and_nothing_is_overwritten() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("README.md"), "mine").unwrap();
     run(folder.path(), &["new", ".", "--id", "one", "--from", "small"]);
     assert_eq!(fs::read_to_string(folder.path().join("README.md")).unwrap(), "mine");
@@ -140,7 +139,7 @@ fn a_second_pack_in_a_folder_is_named_and_nothing_is_overwritten() {
 
 #[test]
 fn what_cannot_be_is_refused_and_leaves_nothing_behind() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("file"), "").unwrap();
     fs::create_dir_all(folder.path().join("half/scripts")).unwrap();
     fs::write(folder.path().join("half/data"), "no folder").unwrap();
@@ -168,7 +167,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing_behind() {
 #[test]
 fn a_new_variant_is_sound_and_changes_nothing_by_itself() {
     for from in ["liberte", "small"] {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         run(folder.path(), &["new", "mine", "--from", from]);
         let told = run(folder.path(), &["new", "variant", "my-rule", "--title", "A \"rule\"", "--pack", "mine"]).out;
         let next = "it changes nothing yet: its lines say how; play by it with `--variant my-rule`\n";
@@ -189,7 +188,7 @@ fn a_new_variant_is_sound_and_changes_nothing_by_itself() {
 #[test]
 fn a_new_special_card_is_sound_and_can_be_played() {
     for from in ["liberte", "small"] {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         run(folder.path(), &["new", "mine", "--from", from]);
         let told = run(folder.path(), &["new", "effect", "tax-riot", "--pack", "mine"]).out;
         assert!(
@@ -213,7 +212,7 @@ fn a_new_special_card_is_sound_and_can_be_played() {
 
 #[test]
 fn a_new_effect_of_revolution_is_sound_tested_and_played() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     run(folder.path(), &["new", "mine", "--from", "revolution"]);
     let told = run(folder.path(), &["new", "effect", "town-crier", "--pack", "mine"]).out;
     let made = "made data/mine/variants/town-crier.toml\n\
@@ -237,7 +236,7 @@ fn a_new_effect_of_revolution_is_sound_tested_and_played() {
 
 #[test]
 fn a_new_space_area_or_kind_of_card_is_sound_and_has_a_name_in_every_language() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     run(folder.path(), &["new", "mine", "--from", "revolution"]);
     for (kind, id, file) in [("space", "chandler", "chart"), ("area", "docks", "board"), ("card", "rumour", "cards")] {
         let told = run(folder.path(), &["new", kind, id, "--title", "Some \"name\"", "--pack", "mine"]).out;
@@ -255,7 +254,7 @@ fn a_new_space_area_or_kind_of_card_is_sound_and_has_a_name_in_every_language() 
 
 #[test]
 fn an_effect_called_like_a_word_of_scripts_is_refused() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     run(folder.path(), &["new", "mine", "--from", "small"]);
     for id in ["while", "1st"] {
         let before = count(folder.path());

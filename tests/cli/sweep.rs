@@ -1,6 +1,6 @@
 //! `liberte sweep`, as somebody types it: what a setting does, value by value.
 
-use crate::support::{Copied, liberte};
+use crate::support::{Copied, empty_folder, liberte};
 use serde_json::Value;
 
 fn json(args: &[&str]) -> Value {
@@ -87,7 +87,7 @@ fn the_table_has_a_line_for_each_ruleset_and_figure() {
 
 #[test]
 fn a_sweep_is_recorded_gone_on_with_and_the_same_on_any_number_of_threads() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let typed = ["sweep", "landslide_votes=15..16", "-n", "70", "--bots", "random", "--of", "rounds"];
     let run = |more: &[&str]| {
         let run = crate::support::liberte_in(folder.path(), &[&typed[..], more].concat());

@@ -1,6 +1,6 @@
 //! Two people's rules put together, and what changed under git, as somebody types it.
 
-use crate::support::{Run, liberte_in};
+use crate::support::{Run, empty_folder, liberte_in};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 const BASE: &str = "id = \"calm\"\ntitle = \"Calm\"\nsource = \"us\"\n\n[rules.take-cards]\n# as printed\nrefill_to = 7\n\n[rules.endings]\nlandslide_votes = 17\n";
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     for (path, text) in files {
         let path = folder.path().join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -74,7 +74,7 @@ fn whole_packs_are_merged_file_by_file_and_scripts_line_by_line() {
         &[("data/p/texts/fr.toml", "a = 1\n"), ("data/p/x.toml", "")],
     );
     let theirs = files(BASE, &script.replace("draw(1)", "draw(2)"), &[("data/p/variants/new.toml", "id = \"new\"\n")]);
-    let out = TempDir::new().unwrap();
+    let out = empty_folder();
     let name = |folder: &TempDir| folder.path().display().to_string();
     let typed = ["merge", &name(&base), &name(&mine), &name(&theirs), "--out", "both"];
     let run = liberte_in(out.path(), &typed);
@@ -111,7 +111,7 @@ fn git(folder: &Path, words: &[&str]) {
 
 /// A small pack under git, with one commit.
 fn repository() -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     assert_eq!(liberte_in(folder.path(), &["new", ".", "--from", "small", "--id", "tiny"]).code, 0);
     git(folder.path(), &["init", "-q", "-b", "main"]);
     git(folder.path(), &["add", "."]);
@@ -174,7 +174,7 @@ fn a_check_since_a_commit_says_why_there_is_none() {
         let run = liberte_in(folder.path(), &["check", &format!("--changed-since={since}")]);
         assert!(run.code == 2 && run.err.contains("there is no commit"), "{since}: {}", run.err);
     }
-    let plain = TempDir::new().unwrap();
+    let plain = empty_folder();
     assert_eq!(liberte_in(plain.path(), &["new", ".", "--from", "small", "--id", "tiny"]).code, 0);
     let run = check(&plain, "HEAD");
     assert!(

@@ -1,6 +1,6 @@
 //! `--timings`: what the parts of an experiment cost is told beside its results, and changes nothing of them.
 
-use crate::support::{Run, liberte};
+use crate::support::{Run, empty_folder, liberte};
 
 /// The parts with their seconds and shares.
 fn parts(run: &Run) -> Vec<(String, f64, f64)> {
@@ -15,7 +15,7 @@ fn parts(run: &Run) -> Vec<(String, f64, f64)> {
 
 #[test]
 fn the_parts_of_an_experiment_are_all_of_its_time() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let record = folder.path().join("run.jsonl").display().to_string();
     let run = liberte(&["sim", "-n", "200", "--threads", "2", "--timings", "--record", &record]);
     assert_eq!(run.code, 0, "{}", run.err);

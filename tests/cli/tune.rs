@@ -1,6 +1,6 @@
 //! `liberte tune`, as somebody types it: which values of settings come nearest to goals.
 
-use crate::support::{liberte, liberte_in};
+use crate::support::{empty_folder, liberte, liberte_in};
 use serde_json::Value;
 
 fn tuned(args: &[&str]) -> Value {
@@ -77,7 +77,7 @@ fn the_final_comparison_is_on_fresh_seeds_and_holds_what_the_pack_has() {
 
 #[test]
 fn the_result_is_the_same_on_any_number_of_threads_and_after_a_stop() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let typed = ["tune", "landslide_votes=8..16:2", "--goal", "rounds=70", "-n", "700", "--bots", "random"];
     let run = |more: &[&str]| {
         let run = liberte_in(folder.path(), &[&typed[..], more].concat());
@@ -118,7 +118,7 @@ fn the_other_games_are_tuned_too() {
 
 #[test]
 fn a_page_shows_the_trade_off() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = empty_folder();
     let typed = ["tune", "turns=3..4", "hand_size=6..7", "--goal", "rounds<=60", "--goal", "points.lead<=5"];
     let run = liberte_in(folder.path(), &[&typed[..], &["-n", "400", "--bots", "random", "--html", "t.html"]].concat());
     assert_eq!(run.code, 0, "{}", run.err);

@@ -1,7 +1,7 @@
 //! Journals that last, the same choices under other rules, and share codes.
 
 use crate::common::random::is_long;
-use crate::support::{Copied, liberte, liberte_in};
+use crate::support::{Copied, empty_folder, liberte, liberte_in};
 use liberte::bots::BotKind;
 use liberte::kernel::{BotRng, Journal, Seat};
 use liberte::load::{Files, Library};
@@ -14,7 +14,6 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use tempfile::TempDir;
 
 const TERROR: &str = "return_to_box(may_choose(displayed()));";
 
@@ -297,7 +296,7 @@ fn played(folder: &Path, seed: &str) -> String {
 
 #[test]
 fn what_play_saves_replays_by_its_own_rules_once_the_pack_is_another() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let journal = played(folder.path(), "7");
     let plain = liberte(&["replay", &journal]);
     assert_eq!((plain.code, plain.err.as_str()), (0, ""));
@@ -316,7 +315,7 @@ fn what_play_saves_replays_by_its_own_rules_once_the_pack_is_another() {
 
 #[test]
 fn the_command_line_says_exact_or_differs_or_no_longer_legal() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let journal = played(folder.path(), "7");
     let same = liberte(&["replay", &journal, "--under", "none"]);
     assert_eq!(same.code, 0);
@@ -342,7 +341,7 @@ fn the_command_line_says_exact_or_differs_or_no_longer_legal() {
 
 #[test]
 fn the_command_line_gives_and_takes_share_codes() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let journal = played(folder.path(), "7");
     let code = liberte(&["replay", &journal, "--share", "--at", "20"]);
     assert_eq!((code.code, code.out.lines().count()), (0, 1));
@@ -360,7 +359,7 @@ fn the_command_line_gives_and_takes_share_codes() {
 
 #[test]
 fn a_journal_without_rules_of_another_pack_is_only_looked_at_for_what_is_legal() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let journal = played(folder.path(), "7");
     let text = fs::read_to_string(&journal).unwrap();
     let bare = text.split("\nrules\n").next().unwrap();

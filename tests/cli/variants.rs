@@ -1,9 +1,8 @@
 //! Variants from the command line: laid over, played, saved, replayed, and asked where their values come from.
 
-use crate::support::{Copied, Run, journals, liberte, liberte_in};
+use crate::support::{Copied, Run, empty_folder, journals, liberte, liberte_in};
 use serde_json::Value;
 use std::fs;
-use tempfile::TempDir;
 
 const HOUSE: &str = "data/liberte/variants/house.toml";
 
@@ -63,7 +62,7 @@ fn json(text: &str) -> Value {
 
 /// Plays a game with variants, and gives its journal and its trace.
 fn played(copied: &Copied, variant: &str) -> (String, Vec<Value>) {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path().to_str().unwrap();
     is_fine(&copied.run(&["sim", "-n", "1", "--seed", "3", "--variant", variant, "--journals", path]));
     let journal = folder.path().join("game-3.journal");
@@ -94,7 +93,7 @@ fn a_saved_game_with_a_variant_replays_with_its_parameters() {
     let deck = trace[0]["state"].to_string();
     assert!(deck.contains("111") && !deck.contains("[12,") && !deck.contains(",12,"), "{deck}");
     let other = journal.replace(asked, "house");
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("other.journal");
     fs::write(&file, other).unwrap();
     let run = copied.run(&["replay", file.to_str().unwrap()]);
@@ -275,7 +274,7 @@ fn a_variant_from_another_editor_reads_the_same() {
 #[test]
 fn nothing_outside_of_the_pack_is_read_for_a_variant() {
     let copied = Copied::new();
-    let outside = TempDir::new().unwrap();
+    let outside = empty_folder();
     fs::write(outside.path().join("terror.rhai"), "fn terror() { secret }").unwrap();
     fs::write(outside.path().join("stray.rhai"), "secret").unwrap();
     copied.write(HOUSE, "id = \"house\"\ntitle = \"House\"\nscripts = [\"terror\"]\n");

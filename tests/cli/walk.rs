@@ -5,10 +5,9 @@
 //! a path is a file; a block of `console` holds commands after `$ ` and what they print. A line `...` stands for any lines,
 //! `[..]` within a line for any text.
 
-use crate::support::{Run, liberte_in, root};
+use crate::support::{Run, empty_folder, liberte_in, root};
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 /// A step of the walk, with the line of the README on which it stands.
 enum Step {
@@ -131,7 +130,7 @@ fn example_files(text: &str, folder: &Path) {
 /// Follows a page.
 fn walk(page: &str) {
     let text = fs::read_to_string(root().join(page)).unwrap();
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     example_files(&text, folder.path());
     let steps = steps(&text);
     let mut commands = 0;

@@ -1,6 +1,6 @@
 //! `liberte worth`, as somebody types it.
 
-use crate::support::{Run, liberte, liberte_in};
+use crate::support::{Run, empty_folder, liberte, liberte_in};
 use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;
@@ -87,7 +87,7 @@ fn without_command(run: &Run) -> String {
 
 #[test]
 fn cards_that_were_being_measured_when_it_was_killed_are_gone_on_with() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let path = folder.path();
     let worth = |games: &str, more: &[&str]| {
         liberte_in(path, &[&["worth", "12", "45", "--bots", "random", "-n", games], more].concat())
@@ -118,7 +118,6 @@ fn cards_that_were_being_measured_when_it_was_killed_are_gone_on_with() {
 mod interrupted {
     use super::*;
     use std::process::Command;
-    use tempfile::TempDir;
 
     /// Whether a process handles the interrupt signal by now.
     fn handles_interrupts(id: u32) -> bool {
@@ -129,7 +128,7 @@ mod interrupted {
 
     #[test]
     fn what_is_known_by_then_is_told() {
-        let folder = TempDir::new().expect("there is room");
+        let folder = empty_folder();
         for typed in [&["worth", "12"][..], &["coverage", "terror"]] {
             let args = [typed, &["-n", "100000000", "--bots", "random", "--format", "json"]].concat();
             let child = crate::support::start(folder.path(), &args);

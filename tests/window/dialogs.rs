@@ -1,7 +1,7 @@
 //! What the whole window asks, and what it remembers from one start to the next.
 
 use crate::app::{Person, environment, nameless};
-use crate::support::Copied;
+use crate::support::{Copied, empty_folder};
 use eframe::Storage;
 use eframe::egui::{Theme, ViewportCommand};
 use egui_kittest::kittest::NodeT as _;
@@ -127,7 +127,7 @@ fn a_window_with_unsaved_work_lets_it_go_and_closes() {
 
 #[test]
 fn the_built_in_pack_is_copied_to_a_folder_that_is_typed() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mine = folder.path().join("mine");
     let mut person = Person::new();
     change_a_rule(&mut person);
@@ -145,7 +145,7 @@ fn the_built_in_pack_is_copied_to_a_folder_that_is_typed() {
 
 #[test]
 fn a_copy_into_a_folder_with_other_things_is_refused_and_asked_again() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     fs::write(folder.path().join("other.txt"), "other").unwrap();
     let mut person = Person::new();
     person.command("Copy the pack");
@@ -180,7 +180,7 @@ fn another_pack_is_opened_and_unsaved_work_is_asked_about_first() {
 
 #[test]
 fn a_folder_without_a_pack_is_refused_in_a_sentence() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut person = Person::new();
     person.press("Ctrl+O");
     person.type_text(&folder.path().to_string_lossy());
@@ -197,7 +197,7 @@ fn typed(person: &Person) -> String {
 
 #[test]
 fn a_folder_that_can_not_be_opened_is_refused_below_its_field_with_what_was_typed_kept() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut person = Person::new();
     for (path, why) in
         [(folder.path().join("nowhere"), "there is no folder"), (folder.path().to_owned(), "holds no pack")]

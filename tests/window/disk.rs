@@ -1,7 +1,7 @@
 //! The whole window and the disk: saving, files that others change, and what a kill leaves.
 
 use crate::app::{Person, environment};
-use crate::support::Copied;
+use crate::support::{Copied, empty_folder};
 use liberte::app::workbench::Recovery;
 use liberte::gui::{App, Environment};
 use liberte::load::Files;
@@ -147,7 +147,7 @@ fn killed_at_work_it_offers_all_but_the_last_moment_at_the_next_start() {
     if let Some(folder) = env::var_os(CHILD) {
         work_until_killed(Path::new(&folder));
     }
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", "disk::killed_at_work_it_offers_all_but_the_last_moment_at_the_next_start", "--nocapture"])
         .env(CHILD, folder.path())
@@ -173,7 +173,7 @@ fn killed_at_work_it_offers_all_but_the_last_moment_at_the_next_start() {
 
 #[test]
 fn what_a_crash_left_can_be_let_go() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut person = keeping(folder.path());
     set_value(&mut person, 2);
     while !person.state().workbench().is_autosaved() {

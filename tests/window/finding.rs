@@ -1,5 +1,6 @@
 //! Positions found, bugs made small, journals saved and opened, and no game lost, in the window.
 
+use crate::support::empty_folder;
 use crate::table::{button, game, window, window_in_game};
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -195,7 +196,7 @@ fn a_sound_game_says_that_nothing_goes_wrong() {
 
 #[test]
 fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("mine.journal");
     let file = file.to_str().unwrap();
     let mut harness = begun();
@@ -229,7 +230,7 @@ fn a_journal_is_saved_and_opened_again_and_says_by_which_rules() {
 
 #[test]
 fn a_file_that_is_no_journal_is_refused_and_the_game_stays() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("note.txt");
     std::fs::write(&file, "hello").unwrap();
     let mut harness = begun();

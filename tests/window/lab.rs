@@ -1,6 +1,7 @@
 //! The lab in the window: experiments run and read by names and keys, and the games behind them.
 
 use crate::app::{Person, nameless};
+use crate::support::empty_folder;
 use liberte::app::experiments::{ExperimentSpec, Format, LabRequest, RulesetSpec, StopMode, command_line, text};
 use liberte::app::workbench::{Change, VariantLayer};
 use liberte::bots::BotKind;
@@ -239,7 +240,7 @@ fn rules_that_cannot_be_played_are_said_to_be_so() {
 
 #[test]
 fn figures_are_saved_and_the_command_that_plays_the_same_is_copied() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut person = first_edition(30);
     let run = &person.state().lab().runs()[0];
     let line = "liberte ab base first-edition --pairs 30 --players 4 --bots random --seed 1";

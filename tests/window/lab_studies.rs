@@ -1,6 +1,7 @@
 //! The lab beyond comparisons: sweeps, changes, worth, coverage and ladders; figures searched and sorted; results that stay.
 
 use crate::app::{Person, nameless};
+use crate::support::empty_folder;
 use liberte::app::experiments::{
     ExperimentSpec, Format, LabRequest, RulesetSpec, StudyKind, StudySpec, command_line, report, text,
 };
@@ -9,7 +10,6 @@ use liberte::gui::requests::{Answer, Request};
 use liberte::lab::Part;
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 const GAMES: [&str; 3] = ["liberte", "revolution", "libertalia"];
 
@@ -248,7 +248,7 @@ fn keeping(folder: &Path) -> Person {
 
 #[test]
 fn results_stay_after_the_window_is_closed_until_they_are_removed() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut person = keeping(folder.path());
     run(&mut person, sweep(20));
     run(&mut person, asked(StudySpec::of(StudyKind::Ladder), 2));
@@ -275,7 +275,7 @@ fn results_stay_after_the_window_is_closed_until_they_are_removed() {
 
 #[test]
 fn files_that_are_damaged_or_of_others_are_no_results() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut person = keeping(folder.path());
     run(&mut person, asked(StudySpec::of(StudyKind::Ladder), 2));
     let file = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
@@ -301,7 +301,7 @@ fn files_that_are_damaged_or_of_others_are_no_results() {
 
 #[test]
 fn a_report_is_written_by_one_click_and_its_path_is_told() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut person = keeping(folder.path());
     let rules = ["base", "first-edition"].map(|name| RulesetSpec::Saved(name.to_owned()));
     run(&mut person, ExperimentSpec { rules: rules.to_vec(), ..asked(StudySpec::default(), 40) });
@@ -323,7 +323,7 @@ fn a_report_is_written_by_one_click_and_its_path_is_told() {
 
 #[test]
 fn without_a_folder_a_report_asks_where_it_shall_go() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut person = after("liberte", asked(StudySpec::of(StudyKind::Coverage), 4));
     person.click("Report");
     assert!(person.sees("Save the report as a web page"));

@@ -1,6 +1,7 @@
 //! The table speaks the language that was chosen, whole; and the page on which that is chosen, with all else that is.
 
 use crate::app::Person;
+use crate::support::empty_folder;
 use crate::table::{button, game, play_on, window_in_game};
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -357,7 +358,7 @@ fn game_names() -> String {
 
 #[test]
 fn a_spreadsheet_that_is_exported_changed_and_imported_changes_the_cards() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("mine.csv");
     let mut person = Person::new();
     person.state_mut().request(Request::Run(Command::ExportCards));

@@ -3,6 +3,7 @@
 use crate::libertalia::{LARGE, SMALL, ask, game, screen, session};
 use crate::painting::{Look, Window, assert_picture};
 use crate::revolution::{BOT, Screen, all_words, click, press, sees, undo};
+use crate::support::empty_folder;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, PointerButton, Theme};
 use egui_kittest::kittest::Queryable as _;
@@ -186,7 +187,7 @@ fn a_moment_of_a_game_is_arranged_and_written_as_a_scenario_even_an_impossible_o
 
 #[test]
 fn a_position_that_was_being_arranged_is_offered_again() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let recovery = Recovery::within(&folder.path().join("unsaved"));
     let mut first = crate::libertalia::screen_with(LARGE, Some(recovery.clone()));
     click(&mut first, "Arrange a position…");

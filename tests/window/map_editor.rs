@@ -1,7 +1,7 @@
 //! The map edited: points and names dragged and moved by keys, provinces split and drawn, outlines taken in.
 
 use crate::app::Person;
-use crate::support::Copied;
+use crate::support::{Copied, empty_folder};
 use crate::view_desk::Desk;
 use eframe::egui::{Pos2, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -259,7 +259,7 @@ fn a_split_says_what_its_line_lacks() {
 
 #[test]
 fn outlines_of_an_svg_are_listed_assigned_and_taken_in_as_one_step() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("island.svg");
     let svg =
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 613 585'><path id='ile' d='M540 480h40v60h-40z'/></svg>";
@@ -282,7 +282,7 @@ fn what_is_no_map_is_refused_in_the_dialog() {
     let mut person = Person::new();
     person.state_mut().request(Request::Run(Command::ImportOutlines));
     person.run();
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("words.svg");
     fs::write(&file, "words").unwrap();
     person.overwrite(&file.to_string_lossy());

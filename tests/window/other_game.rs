@@ -1,6 +1,7 @@
 //! The workbench on a pack of Revolution!: the same views as for Liberté, by what its descriptions say.
 
 use crate::app::{Person, environment};
+use crate::support::empty_folder;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::workbench::{PackCopy, Recovery, VariantLayer};
@@ -486,7 +487,7 @@ fn the_lab_compares_rules_and_opens_a_game_at_the_table() {
 
 #[test]
 fn changes_are_saved_to_a_copy_of_the_pack_with_its_comments() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let to = folder.path().join("mine");
     let mut person = person();
     person.press("Ctrl+3");
@@ -504,7 +505,7 @@ fn changes_are_saved_to_a_copy_of_the_pack_with_its_comments() {
 
 #[test]
 fn unsaved_work_is_found_after_a_crash() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let recovery = Some(Recovery::within(&folder.path().join("unsaved")));
     let begin = || {
         let files = Files::built_in_named("revolution").unwrap();
@@ -525,7 +526,7 @@ fn unsaved_work_is_found_after_a_crash() {
 
 #[test]
 fn a_file_that_another_program_changes_is_read_again_and_put_together_with_what_is_changed_here() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let copy = PackCopy::to(&folder.path().join("mine"), &REVOLUTION).write().unwrap();
     let mut person = Person::at_work_beside(copy, true);
     person.press("Ctrl+3");

@@ -2,6 +2,7 @@
 
 use crate::app::Person;
 use crate::revolution::{self, Screen, ask, screen, session};
+use crate::support::empty_folder;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
@@ -29,7 +30,7 @@ fn type_into(screen: &mut Screen, field: &str, text: &str) {
 
 #[test]
 fn a_playtest_of_revolution_is_made_at_its_table_and_its_questions_are_answered_there() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("cards.journal");
     let mut screen = screen(None);
     screen.get_by_role_and_label(Role::Link, "New playtest…").click();
@@ -104,7 +105,7 @@ fn compare(person: &mut Person, files: Vec<String>) {
 
 #[test]
 fn several_records_stand_beside_simulated_games_and_are_saved_as_a_page() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let changed = r#"{"seat":{"P1":{"victory_points":9}}}"#;
     let files = [("a.journal", 3, None), ("b.journal", 4, None), ("c.journal", 5, Some(changed))];
     let files = files.map(|(name, seed, edit)| record(folder.path(), name, seed, &[], edit));
@@ -124,7 +125,7 @@ fn several_records_stand_beside_simulated_games_and_are_saved_as_a_page() {
 
 #[test]
 fn records_of_other_rules_are_not_put_beside_each_other_and_it_says_why() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let files =
         [record(folder.path(), "a.journal", 3, &[], None), record(folder.path(), "b.journal", 3, &["one-card"], None)];
     let mut person = Person::new();

@@ -1,7 +1,7 @@
 //! Print and pictures: the form, and the files that it writes.
 
 use crate::app::Person;
-use crate::support::Copied;
+use crate::support::{Copied, empty_folder};
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::workbench::VariantLayer;
 use liberte::gui::command::Command;
@@ -25,7 +25,7 @@ fn print_to(person: &mut Person, path: &str) {
 
 #[test]
 fn all_cards_are_printed_to_a_pdf_and_an_existing_file_stays() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut person = Person::new();
     person.state_mut().request(Request::Run(Command::Print));
     person.run();
@@ -45,7 +45,7 @@ fn all_cards_are_printed_to_a_pdf_and_an_existing_file_stays() {
 
 #[test]
 fn only_what_was_changed_since_it_was_saved_is_printed() {
-    let (copied, folder) = (Copied::new(), TempDir::new().unwrap());
+    let (copied, folder) = (Copied::new(), empty_folder());
     let mut person = Person::on_disk(&copied);
     person.state_mut().request(Request::Run(Command::Print));
     person.run();
@@ -60,7 +60,7 @@ fn only_what_was_changed_since_it_was_saved_is_printed() {
 
 #[test]
 fn the_selected_card_and_the_board_are_pictures() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut person = Person::new();
     person.state_mut().request(Request::Print(Printed::Card));
     person.run();
@@ -100,7 +100,7 @@ fn the_first_page_is_shown_before_it_is_printed_and_the_file_has_a_name() {
 
 #[test]
 fn the_sheet_of_house_rules_and_a_deck_for_tabletop_simulator_are_made() {
-    let folder = TempDir::new().unwrap();
+    let folder = empty_folder();
     let mut person = Person::new();
     let ask = |person: &mut Person, request: Request| {
         person.state_mut().request(request);

@@ -1,6 +1,7 @@
 //! A table of Revolution! in the window, used by what is written on it and by keys.
 
 use crate::app::name_of;
+use crate::support::empty_folder;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
@@ -353,7 +354,7 @@ fn earlier_moments_are_looked_at_and_gone_back_to() {
 #[test]
 fn what_the_table_has_written_can_be_opened_where_it_says_so() {
     static OPENED: std::sync::Mutex<Vec<std::path::PathBuf>> = std::sync::Mutex::new(Vec::new());
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let file = folder.path().join("evening.html");
     let mut screen = game(&[PERSON, BOT, BOT], 4);
     screen.state_mut().workbench_mut().open_reports_with(|file| OPENED.lock().unwrap().push(file.to_owned()));
@@ -371,7 +372,7 @@ fn what_the_table_has_written_can_be_opened_where_it_says_so() {
 
 #[test]
 fn a_game_is_saved_as_a_journal_opened_again_and_found_after_a_crash() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let recovery = Recovery::within(&folder.path().join("unsaved"));
     let mut first = screen(Some(recovery.clone()));
     click(&mut first, "Play");

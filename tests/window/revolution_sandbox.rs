@@ -5,6 +5,7 @@ use crate::revolution::{
     BOT, PERSON, Screen, all_words, ask, click, game, lay_by_keys, play_on, press, screen, screen_by_steps, sees,
     session, type_text, undo,
 };
+use crate::support::empty_folder;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
@@ -144,7 +145,7 @@ fn chips_that_are_being_laid_stay_in_their_branch() {
 
 #[test]
 fn a_position_that_was_being_arranged_is_offered_again() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let recovery = Recovery::within(&folder.path().join("unsaved"));
     let mut first = screen(Some(recovery.clone()));
     click(&mut first, "Arrange a position…");

@@ -1,6 +1,7 @@
 //! The views of the rules, of differences and of texts, without a display.
 
 use crate::painting::{Look, Window};
+use crate::support::empty_folder;
 use crate::view_desk::Desk;
 use eframe::egui::{Key, Modifiers, Ui, accesskit::Role};
 use egui_kittest::Node;
@@ -352,7 +353,7 @@ fn differences_are_copied_as_markdown_and_as_a_sheet() {
 
 #[test]
 fn what_is_saved_and_what_is_built_in_can_be_compared_with() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut desk = Desk::<DifferencesState>::new();
     desk.workbench.change("x", None, &[Change::Set("turns".into(), PlainValue::Integer(5))], 0.0).unwrap();
     desk.workbench.copy_to(&folder.path().join("mine"), 1.0).unwrap();

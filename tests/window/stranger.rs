@@ -2,7 +2,7 @@
 //! that is killed, and a friend's machine that has neither the pack nor the games.
 
 use crate::app::Person;
-use crate::support::{Copied, liberte_with};
+use crate::support::{Copied, empty_folder, liberte_with};
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use liberte::app::arranging::ArrangeRequest;
@@ -19,7 +19,6 @@ use liberte::load::Files;
 use liberte::sandbox::{Player, Sandbox};
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
 
 /// Somebody before a window on a machine of their own: games are kept in their home.
 fn at_home(home: &Path, files: Files) -> Person {
@@ -89,7 +88,7 @@ fn own_pack() -> Copied {
 
 #[test]
 fn a_playtest_goes_from_a_house_rule_to_a_friends_machine_and_into_print() {
-    let (copied, home, friends_home) = (own_pack(), TempDir::new().unwrap(), TempDir::new().unwrap());
+    let (copied, home, friends_home) = (own_pack(), empty_folder(), empty_folder());
     let own = || Files::open(&copied.folder().to_string_lossy()).expect("the pack is there");
     let file = home.path().join("tall.journal");
 

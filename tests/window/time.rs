@@ -1,6 +1,6 @@
 //! Time in the sandbox: scrubbed, undone, branched, previewed, noted, saved, asked why, and kept for a crash.
 
-use crate::support::without_most_variants;
+use crate::support::{empty_folder, without_most_variants};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
@@ -312,7 +312,7 @@ fn killed(mut harness: Harness<'static, App>, folder: &Path) -> Harness<'static,
 
 #[test]
 fn a_game_is_there_again_after_the_window_was_killed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = empty_folder();
     let mut harness = window(Some(Recovery::within(folder.path())));
     assert!(harness.query_by_label("Go on").is_none());
     begin(&mut harness, 25);
@@ -350,7 +350,7 @@ fn a_game_is_there_again_after_the_window_was_killed() {
 #[test]
 fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possible_or_not() {
     use liberte::app::arranging::ArrangeRequest;
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = empty_folder();
     let mut harness = window(Some(Recovery::within(folder.path())));
     request(&mut harness, SessionRequest::Arrange(ArrangeRequest::Empty(3)));
     let mut before = harness.state().session().arranging().expect("a position").setup().clone();
@@ -369,7 +369,7 @@ fn a_position_that_is_arranged_is_there_again_after_the_window_was_killed_possib
 
 #[test]
 fn a_game_that_is_left_is_among_my_games() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = empty_folder();
     let mut harness = window(Some(Recovery::within(folder.path())));
     begin(&mut harness, 3);
     request(&mut harness, SessionRequest::Leave);
@@ -386,7 +386,7 @@ fn a_game_that_is_left_is_among_my_games() {
 
 #[test]
 fn a_game_of_hidden_hands_goes_on_behind_its_curtain_and_its_bots_play_on() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = empty_folder();
     let mut harness = window(Some(Recovery::within(folder.path())));
     begin(&mut harness, 3);
     for label in ["View: All cards open", "View of the player to choose"] {

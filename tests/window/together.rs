@@ -1,7 +1,7 @@
 //! Several who write the same pack: nobody's work is lost, and none of it in silence.
 
 use crate::app::{Person, environment};
-use crate::support::Copied;
+use crate::support::{Copied, empty_folder};
 use liberte::app::workbench::{Change, Checker, Recovery, Workbench};
 use liberte::gui::{App, Environment};
 use liberte::load::Files;
@@ -128,7 +128,7 @@ fn a_file_that_others_changed_is_told_when_it_is_read_again() {
 
 #[test]
 fn what_a_crash_left_is_taken_up_beside_what_others_wrote_since() {
-    let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
+    let (copied, folder) = (Copied::new(), empty_folder());
     let begin = || Workbench::begin(files(&copied), Checker::Reading, Some(Recovery::within(folder.path())));
     let mut workbench = begin();
     set(&mut workbench, "card.38.value", 1, 1.0);
@@ -147,7 +147,7 @@ fn what_a_crash_left_is_taken_up_beside_what_others_wrote_since() {
 
 #[test]
 fn what_a_crash_left_in_lines_that_others_changed_is_asked_about() {
-    let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
+    let (copied, folder) = (Copied::new(), empty_folder());
     let begin = || Workbench::begin(files(&copied), Checker::Reading, Some(Recovery::within(folder.path())));
     let mut workbench = begin();
     let title = Change::Set("card.71.title".into(), PlainValue::Text("Marat".into()));
@@ -173,7 +173,7 @@ fn window(copied: &Copied, folder: &Path) -> Person {
 
 #[test]
 fn a_second_window_on_the_same_pack_offers_nothing_of_the_first_and_deletes_nothing_of_it() {
-    let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
+    let (copied, folder) = (Copied::new(), empty_folder());
     let mut first = window(&copied, folder.path());
     first.press("Ctrl+F");
     first.type_text("id:71");

@@ -1,6 +1,6 @@
 //! The work under the window, without a window: changes, undo, saving, files that others change, and what a crash leaves.
 
-use crate::support::{Copied, without_most_variants};
+use crate::support::{Copied, empty_folder, without_most_variants};
 use liberte::app::workbench::{Change, Checker, Recovery, SaveFailure, VariantLayer, Workbench};
 use liberte::load::Files;
 use liberte::load::edit::PlainValue;
@@ -68,7 +68,7 @@ fn saving_keeps_every_comment_and_every_byte_that_was_not_meant() {
 
 #[test]
 fn the_built_in_pack_is_copied_before_it_is_saved() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = empty_folder();
     let mut workbench = Workbench::begin(Files::built_in(), Checker::Inline, None);
     workbench.change("hand", None, &[set("hand_size", 6)], 1.0).unwrap();
     assert_eq!(workbench.save(), Err(SaveFailure::NeedsFolder));
@@ -117,7 +117,7 @@ fn what_others_change_is_read_anew_unless_it_was_changed_here_too() {
 
 #[test]
 fn what_a_crash_leaves_is_found_and_taken_up() {
-    let (copied, folder) = (Copied::new(), tempfile::tempdir().unwrap());
+    let (copied, folder) = (Copied::new(), empty_folder());
     let begin = || {
         let files = Files::open(&copied.folder().to_string_lossy()).unwrap();
         Workbench::begin(files, Checker::Reading, Some(Recovery::within(folder.path())))

@@ -8,6 +8,7 @@ mod mutated;
 mod mutations;
 mod zips;
 
+use crate::support::empty_folder;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +37,7 @@ struct Prepared {
 
 impl Prepared {
     fn new() -> Prepared {
-        let folder = TempDir::new().unwrap();
+        let folder = empty_folder();
         let at = folder.path();
         let run = |args: &[&str]| {
             let run = crate::support::liberte_in(at, args);
@@ -77,7 +78,7 @@ struct Place(TempDir);
 
 impl Place {
     fn new() -> Place {
-        let place = TempDir::new().unwrap();
+        let place = empty_folder();
         for path in files_below(PREPARED.folder.path()).into_keys() {
             let to = place.path().join(&path);
             fs::create_dir_all(to.parent().unwrap()).unwrap();

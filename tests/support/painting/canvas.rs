@@ -1,4 +1,6 @@
 //! Paints what egui gives on the processor: triangles with a texture, blended as a graphics card would, always the same.
+//!
+//! What is done for each pixel names each channel: loops over them take several times as long in a build for tests.
 
 use eframe::egui::epaint::{ImageDelta, Vertex};
 use eframe::egui::{ClippedPrimitive, Color32, ColorImage, Rect, TextureId, TexturesDelta, epaint};
@@ -106,9 +108,10 @@ impl Picture {
             return;
         }
         let [a, b, c] = corners;
-        let is_plain = a.color == b.color && b.color == c.color && a.uv == b.uv && b.uv == c.uv;
-        let plain = is_plain.then(|| tinted(sample(texture, a.uv.x, a.uv.y), channels(a.color)));
-        let slopes = if is_plain { None } else { Slopes::of(corners) };
+        let texel = (a.uv == b.uv && b.uv == c.uv).then(|| sample(texture, a.uv.x, a.uv.y));
+        let is_plain = a.color == b.color && b.color == c.color;
+        let plain = texel.filter(|_| is_plain).map(|texel| tinted(texel, channels(a.color)));
+        let slopes = if plain.is_some() { None } else { Slopes::of(corners) };
         for y in top..bottom {
             let Some([from, to]) = span(corners, y as f32 + 0.5) else { continue };
             let [from, to] = [first(from).max(clip.x[0]), first(to).min(clip.x[1])];
@@ -123,8 +126,10 @@ impl Picture {
                     let mut at = slopes.at(from as f32 + 0.5, y as f32 + 0.5);
                     for pixel in row {
                         let [r, g, b, a, u, v] = at;
-                        blend(pixel, tinted(sample(texture, u, v), [r, g, b, a]));
-                        at = std::array::from_fn(|it| at[it] + slopes.right[it]);
+                        let texel = texel.unwrap_or_else(|| sample(texture, u, v));
+                        blend(pixel, tinted(texel, [r, g, b, a]));
+                        let by = &slopes.right;
+                        at = [r + by[0], g + by[1], b + by[2], a + by[3], u + by[4], v + by[5]];
                     }
                 }
                 (None, None) => {}
@@ -168,7 +173,8 @@ struct Slopes {
 }
 
 fn channels(color: Color32) -> [f32; 4] {
-    color.to_array().map(f32::from)
+    let [r, g, b, a] = color.to_array();
+    [f32::from(r), f32::from(g), f32::from(b), f32::from(a)]
 }
 
 impl Slopes {
@@ -210,24 +216,29 @@ fn sample(texture: &ColorImage, u: f32, v: f32) -> [f32; 4] {
     let (top, bottom, y) = place(v, height);
     let pixel = |x: usize, y: usize| texture.pixels[y * width + x];
     let near = [pixel(left, top), pixel(right, top), pixel(left, bottom), pixel(right, bottom)];
-    if near[1..].iter().all(|&it| it == near[0]) {
+    if near[0] == near[1] && near[0] == near[2] && near[0] == near[3] {
         return channels(near[0]);
     }
-    let near = near.map(channels);
-    std::array::from_fn(|it| {
-        let (above, below) = (near[0][it] * (1.0 - x) + near[1][it] * x, near[2][it] * (1.0 - x) + near[3][it] * x);
-        above * (1.0 - y) + below * y
-    })
+    let above = between(channels(near[0]), channels(near[1]), x);
+    let below = between(channels(near[2]), channels(near[3]), x);
+    between(above, below, y)
+}
+
+/// The colour at a part of the way from one to another.
+fn between(a: [f32; 4], b: [f32; 4], part: f32) -> [f32; 4] {
+    let rest = 1.0 - part;
+    [a[0] * rest + b[0] * part, a[1] * rest + b[1] * part, a[2] * rest + b[2] * part, a[3] * rest + b[3] * part]
 }
 
 fn tinted(texel: [f32; 4], color: [f32; 4]) -> [f32; 4] {
-    std::array::from_fn(|at| (texel[at] * color[at] / 255.0).clamp(0.0, 255.0))
+    let channel = |texel: f32, color: f32| (texel * color / 255.0).clamp(0.0, 255.0);
+    let ([r, g, b, a], [red, green, blue, alpha]) = (texel, color);
+    [channel(r, red), channel(g, green), channel(b, blue), channel(a, alpha)]
 }
 
 /// Lays a colour, its alpha already in its channels, over a pixel.
 fn blend(pixel: &mut [u8; 3], color: [f32; 4]) {
     let rest = 1.0 - color[3] / 255.0;
-    for (below, above) in pixel.iter_mut().zip(color) {
-        *below = (above + f32::from(*below) * rest).round().min(255.0) as u8;
-    }
+    let over = |below: u8, above: f32| (above + f32::from(below) * rest).round().min(255.0) as u8;
+    *pixel = [over(pixel[0], color[0]), over(pixel[1], color[1]), over(pixel[2], color[2])];
 }

@@ -59,6 +59,9 @@ pub fn difference(old: &Picture, new: &Picture) -> Option<String> {
         let size = |it: &Picture| format!("{} x {}", it.width, it.height);
         return Some(format!("the picture was {} pixels and is {}", size(old), size(new)));
     }
+    if old.pixels.as_flattened() == new.pixels.as_flattened() {
+        return None;
+    }
     let is_other = |(a, b): &(&[u8; 3], &[u8; 3])| (0..3).any(|at| a[at].abs_diff(b[at]) > NEAR);
     let differing = old.pixels.iter().zip(&new.pixels).filter(is_other).count();
     let is_seen = differing > old.pixels.len() / ONE_OF;
@@ -70,7 +73,7 @@ fn read(path: &PathBuf) -> Option<Picture> {
     let mut bytes = vec![0; reader.output_buffer_size()?];
     let info = reader.next_frame(&mut bytes).ok()?;
     assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight), "{}", path.display());
-    let pixels = bytes[..info.buffer_size()].chunks_exact(3).map(|it| [it[0], it[1], it[2]]).collect();
+    let pixels = bytes[..info.buffer_size()].as_chunks().0.to_vec();
     Some(Picture { width: info.width as usize, height: info.height as usize, pixels })
 }
 

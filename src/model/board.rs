@@ -1,7 +1,6 @@
 //! The board: factions' blocks, regions, provinces, battles and the map's outlines.
 
 use super::{Faction, FactionIds, FactionSet, PerFaction, Provenance, ProvinceId, ProvinceSet, RegionId};
-use std::collections::BTreeMap;
 
 /// The board, with its provinces in the order of elections.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -165,16 +164,16 @@ impl Board {
     /// The neighbours of each province by the map: those whose outlines have an edge in common with its own.
     pub fn neighbours_by_outlines(&self) -> Vec<ProvinceSet> {
         let mut neighbours = vec![ProvinceSet::NONE; self.provinces.len()];
-        let mut sides: BTreeMap<EdgeKey, ProvinceSet> = BTreeMap::new();
+        let mut sides: Vec<(EdgeKey, ProvinceId)> = Vec::new();
         for outline in &self.outlines {
             let ends = outline.ring.iter().zip(outline.ring.iter().cycle().skip(1));
-            for (&from, &to) in ends.filter(|(from, to)| from != to) {
-                sides.entry(edge_key(from, to)).or_default().insert(outline.province);
-            }
+            sides.extend(ends.filter(|(a, b)| a != b).map(|(&from, &to)| (edge_key(from, to), outline.province)));
         }
-        for side in sides.into_values().filter(|side| side.len() > 1) {
-            for province in side.iter() {
-                neighbours[province.index()] = neighbours[province.index()].or(side);
+        sides.sort_unstable();
+        for side in sides.chunk_by(|one, other| one.0 == other.0) {
+            let both: ProvinceSet = side.iter().map(|&(_, province)| province).collect();
+            for province in both.iter() {
+                neighbours[province.index()] = neighbours[province.index()].or(both);
             }
         }
         for (at, of) in neighbours.iter_mut().enumerate() {

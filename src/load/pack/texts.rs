@@ -126,7 +126,9 @@ fn agreed(languages: &[&TomlTable], keys: impl Fn(&TomlTable) -> BTreeSet<String
     let Some((first, others)) = languages.split_first() else { return BTreeSet::new() };
     let first = keys(first);
     let others: Vec<BTreeSet<String>> = others.iter().map(|table| keys(table)).collect();
-    let Some(of_all_others) = others.iter().cloned().reduce(|a, b| &a & &b) else { return first };
+    let Some((second, further)) = others.split_first() else { return first };
+    let is_of_all = |key: &&String| further.iter().all(|keys| keys.contains(*key));
+    let of_all_others: BTreeSet<String> = second.iter().filter(is_of_all).cloned().gather();
     let alone = first.iter().filter(|key| others.iter().all(|keys| !keys.contains(*key)));
     let alone: Vec<&str> = alone.map(String::as_str).take(MOST_MISSPELT).collect();
     let mut agreed = first.clone();

@@ -5,10 +5,11 @@
 //! `[term]`. A language differs only where it names something in place of what most languages name: a text may well leave
 //! unsaid what the rules see to.
 
+use crate::kernel::Order;
 use crate::load::diagnostic::layers::Layers;
 use crate::load::diagnostic::{Diagnostic, Place, Span, code};
 use crate::load::read::tables::PackFile;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// From how many words on a text that is the same in two languages was hardly meant so.
@@ -25,6 +26,7 @@ struct LanguageText<'t> {
     /// Which language.
     at: usize,
     span: Span,
+    /// Without spaces around it.
     text: &'t str,
 }
 
@@ -38,25 +40,45 @@ pub fn check_wording(languages: &[(String, Arc<PackFile>)], layers: &Layers) -> 
         for (key, entry) in file.table.leaves() {
             // Citations are the same in all languages.
             let text = entry.item.text().filter(|text| entry.key != "cite" && text.len() <= LONGEST);
-            let text = text.map(|text| LanguageText { at, span: entry.item.span, text });
+            let text = text.map(|text| LanguageText { at, span: entry.item.span, text: text.trim() });
             leaves.entry(key).or_default().extend(text);
         }
     }
-    let wording = WordingCheck { languages, layers };
+    let terms = languages.iter().map(|(_, file)| Terms::of(file)).collect();
+    let wording = WordingCheck { languages, terms, layers };
+    leaves.values_mut().for_each(|of_key| wording.keep_own(of_key));
     let mut found = Vec::new();
     for (key, of_key) in &leaves {
-        let own = wording.own(of_key);
-        found.extend(wording.untranslated(key, &own));
-        found.extend(wording.disagree(key, &own));
+        found.extend(wording.untranslated(key, of_key));
+        found.extend(wording.disagree(key, of_key));
     }
-    for at in 0..languages.len() {
-        found.extend(wording.alike(at, &leaves));
-    }
+    found.extend(wording.alike(&leaves));
     found
+}
+
+/// The words of a language by which its texts are compared, each with what it names, as a finding shows that.
+struct Terms {
+    /// The beginnings of factions' names.
+    factions: Vec<(String, String)>,
+    /// The words for places.
+    places: Vec<(String, String)>,
+}
+
+impl Terms {
+    fn of(file: &PackFile) -> Terms {
+        let shown = |key: &str| format!("`{key}`");
+        let factions = file.table.map_if_described("faction").into_iter();
+        let factions = factions.filter_map(|entry| Some((stem(entry.item.text()?), shown(&entry.key))));
+        let places = file.table.map("term").iter().filter(|entry| PLACES.contains(&entry.key.as_str()));
+        let places = places.filter_map(|entry| Some((entry.item.text()?.to_lowercase(), shown(&entry.key))));
+        let is_word = |(word, _): &(String, String)| !word.is_empty();
+        Terms { factions: factions.filter(is_word).collect(), places: places.filter(is_word).collect() }
+    }
 }
 
 struct WordingCheck<'w> {
     languages: &'w [(String, Arc<PackFile>)],
+    terms: Vec<Terms>,
     layers: &'w Layers,
 }
 
@@ -71,22 +93,22 @@ impl WordingCheck<'_> {
         file.table.table("language").and_then(|table| table.text("name")).unwrap_or(code).to_owned()
     }
 
-    /// The texts that languages have of their own: what a variant says in one of them serves the others, and is no copy.
-    fn own<'l, 't>(&self, leaves: &'l [LanguageText<'t>]) -> Vec<&'l LanguageText<'t>> {
-        let serves = |leaf: &LanguageText<'_>| {
-            let is_same = |other: &&LanguageText<'_>| other.at != leaf.at && other.span == leaf.span;
-            self.layers.at(leaf.span).is_some() && leaves.iter().any(|other| is_same(&other))
-        };
-        leaves.iter().filter(|leaf| !serves(leaf)).collect()
+    /// Keeps the texts that languages have of their own: what a variant says in one of them serves the others, and is no
+    /// copy.
+    fn keep_own(&self, leaves: &mut Vec<LanguageText<'_>>) {
+        let of_variants: Vec<(usize, Span)> =
+            leaves.iter().filter(|leaf| self.layers.at(leaf.span).is_some()).map(|leaf| (leaf.at, leaf.span)).collect();
+        let serves = |leaf: &LanguageText<'_>| of_variants.iter().any(|&(at, span)| at != leaf.at && span == leaf.span);
+        leaves.retain(|leaf| !serves(leaf));
     }
 
     /// A text that later languages have in the words of an earlier one: one finding, at the first that has.
-    fn untranslated(&self, key: &str, leaves: &[&LanguageText<'_>]) -> Option<Diagnostic> {
+    fn untranslated(&self, key: &str, leaves: &[LanguageText<'_>]) -> Option<Diagnostic> {
         let is_long = |text: &str| text.split_whitespace().count() >= WORDS_OF_A_SENTENCE || key == "language.name";
         let (first, copies) = leaves.iter().enumerate().find_map(|(at, first)| {
-            let copies = leaves[at + 1..].iter().filter(|other| other.text.trim() == first.text.trim());
-            let copies: Vec<&&LanguageText<'_>> = copies.collect();
-            (is_long(first.text) && !copies.is_empty()).then_some((first, copies))
+            let copies = leaves[at + 1..].iter().filter(|other| other.text == first.text);
+            let copies: Vec<&LanguageText<'_>> = copies.collect();
+            (!copies.is_empty() && is_long(first.text)).then_some((first, copies))
         })?;
         let (copy, more) = copies.split_first()?;
         let languages: Vec<String> = copies.iter().map(|copy| format!("`{}`", self.languages[copy.at].0)).collect();
@@ -102,7 +124,7 @@ impl WordingCheck<'_> {
     }
 
     /// A text that names something else than it does in most languages.
-    fn disagree(&self, key: &str, leaves: &[&LanguageText<'_>]) -> Vec<Diagnostic> {
+    fn disagree(&self, key: &str, leaves: &[LanguageText<'_>]) -> Vec<Diagnostic> {
         let is_compared = ["effect.", "require.", "ending."].iter().any(|table| key.starts_with(table));
         let is_name = key.starts_with("effect.") && key.ends_with(".name");
         if !is_compared || is_name || leaves.len() < 2 {
@@ -112,7 +134,7 @@ impl WordingCheck<'_> {
         let count = |set: &BTreeSet<String>| named.iter().filter(|other| *other == set).count();
         let more_often = |best: usize, at: usize| if count(&named[at]) > count(&named[best]) { at } else { best };
         let measure = (1..named.len()).fold(0, more_often);
-        let (most, measure) = (&named[measure], leaves[measure]);
+        let (most, measure) = (&named[measure], &leaves[measure]);
         let mut found = Vec::new();
         for (leaf, set) in leaves.iter().zip(&named) {
             let is_copy = leaves.iter().any(|other| other.at != leaf.at && other.text == leaf.text);
@@ -131,20 +153,18 @@ impl WordingCheck<'_> {
     /// The factions, places and numbers that a text names.
     fn named(&self, leaf: &LanguageText<'_>) -> BTreeSet<String> {
         let mut named = BTreeSet::new();
-        let Some((_, file)) = self.languages.get(leaf.at) else { return named };
+        let Some(terms) = self.terms.get(leaf.at) else { return named };
         let text = leaf.text.to_lowercase();
         let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-        for entry in file.table.map_if_described("faction") {
-            let Some(stem) = entry.item.text().map(stem).filter(|stem| !stem.is_empty()) else { continue };
-            if words.iter().any(|word| word.starts_with(&stem)) {
-                named.insert(format!("`{}`", entry.key));
+        for (stem, shown) in &terms.factions {
+            if words.iter().any(|word| word.starts_with(stem)) {
+                named.insert(shown.clone());
             }
         }
-        for entry in file.table.map("term").iter().filter(|entry| PLACES.contains(&entry.key.as_str())) {
-            let Some(word) = entry.item.text().map(str::to_lowercase).filter(|word| !word.is_empty()) else { continue };
+        for (word, shown) in &terms.places {
             let begins_word = |at: usize| !text[..at].ends_with(char::is_alphanumeric);
-            if text.match_indices(&word).any(|(at, _)| begins_word(at)) {
-                named.insert(format!("`{}`", entry.key));
+            if text.match_indices(word).any(|(at, _)| begins_word(at)) {
+                named.insert(shown.clone());
             }
         }
         let is_number = |word: &&&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -152,35 +172,40 @@ impl WordingCheck<'_> {
         named
     }
 
-    /// Entries of one table of a language with the same name, and effects with the same text.
-    fn alike(&self, at: usize, leaves: &TextsByKey<'_>) -> Vec<Diagnostic> {
-        let mut first: BTreeMap<(String, String), (&str, Span)> = BTreeMap::new();
-        let mut found = Vec::new();
+    /// Entries of one table of a language with the same name, and effects with the same text: language by language.
+    fn alike(&self, leaves: &TextsByKey<'_>) -> Vec<Diagnostic> {
+        let mut first: HashMap<(usize, (&str, &str), String), (&str, Span)> = HashMap::new();
+        let mut found: Vec<(usize, Diagnostic)> = Vec::new();
         for (key, of_key) in leaves {
             let Some(list) = list_of(key) else { continue };
-            let own = self.own(of_key);
-            let Some(leaf) = own.iter().find(|leaf| leaf.at == at && !leaf.text.trim().is_empty()) else { continue };
-            let name = (list, leaf.text.trim().to_lowercase());
-            if let Some((other, span)) = first.get(&name) {
-                let message = format!("`{key}` says the same as `{other}`");
-                let mut finding = Diagnostic::warning(code::SAME_NAME, message).placed(self.place(at, leaf.span));
-                finding.related(self.place(at, *span), "the same here");
-                found.push(finding.helped("give each of the two its own words"));
-            } else {
-                first.insert(name, (key, leaf.span));
+            for leaf in of_key.iter().filter(|leaf| !leaf.text.is_empty()) {
+                let name = (leaf.at, list, leaf.text.to_lowercase());
+                if let Some((other, span)) = first.get(&name) {
+                    let message = format!("`{key}` says the same as `{other}`");
+                    let place = |span: Span| self.place(leaf.at, span);
+                    let mut finding = Diagnostic::warning(code::SAME_NAME, message).placed(place(leaf.span));
+                    finding.related(place(*span), "the same here");
+                    found.push((leaf.at, finding.helped("give each of the two its own words")));
+                } else {
+                    first.insert(name, (key, leaf.span));
+                }
             }
         }
-        found
+        found.order_by_key(|(at, _)| *at);
+        found.into_iter().map(|(_, finding)| finding).collect()
     }
 }
 
-/// The list that a text is one of, whose entries differ; none where two may be alike.
-fn list_of(key: &str) -> Option<String> {
-    let parts: Vec<&str> = key.split('.').collect();
-    match parts[..] {
-        [table, _] if NAMES.contains(&table) => Some(table.to_owned()),
-        ["effect", _, part @ ("name" | "text")] => Some(format!("effect {part}")),
-        ["require", _, "text"] => Some("require".to_owned()),
+/// The list that a text is one of, whose entries differ, by its table and the key in each entry; none where two may be
+/// alike.
+fn list_of(key: &str) -> Option<(&str, &str)> {
+    let mut parts = key.split('.');
+    let (table, _, part, end) = (parts.next()?, parts.next()?, parts.next(), parts.next());
+    match (table, part, end) {
+        (table, None, _) if NAMES.contains(&table) => Some((table, "")),
+        ("effect", Some(part @ ("name" | "text")), None) | ("require", Some(part @ "text"), None) => {
+            Some((table, part))
+        }
         _ => None,
     }
 }

@@ -3,7 +3,6 @@
 use crate::support::{Run, empty_folder, liberte, liberte_in};
 use serde_json::Value;
 use std::fs;
-use tempfile::TempDir;
 
 fn json(args: &[&str]) -> Value {
     let run = liberte(&[args, &["--format", "json"]].concat());

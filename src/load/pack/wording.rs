@@ -67,7 +67,7 @@ struct Terms {
 impl Terms {
     fn of(file: &PackFile) -> Terms {
         let shown = |key: &str| format!("`{key}`");
-        let factions = file.table.map_if_described("faction").into_iter();
+        let factions = file.table.map_if_described("faction").iter();
         let factions = factions.filter_map(|entry| Some((stem(entry.item.text()?), shown(&entry.key))));
         let places = file.table.map("term").iter().filter(|entry| PLACES.contains(&entry.key.as_str()));
         let places = places.filter_map(|entry| Some((entry.item.text()?.to_lowercase(), shown(&entry.key))));
@@ -174,7 +174,9 @@ impl WordingCheck<'_> {
 
     /// Entries of one table of a language with the same name, and effects with the same text: language by language.
     fn alike(&self, leaves: &TextsByKey<'_>) -> Vec<Diagnostic> {
-        let mut first: HashMap<(usize, (&str, &str), String), (&str, Span)> = HashMap::new();
+        /// The language, the list and the words in small letters.
+        type Name<'k> = (usize, (&'k str, &'k str), String);
+        let mut first: HashMap<Name<'_>, (&str, Span)> = HashMap::new();
         let mut found: Vec<(usize, Diagnostic)> = Vec::new();
         for (key, of_key) in leaves {
             let Some(list) = list_of(key) else { continue };

@@ -4,11 +4,12 @@ use crate::common::random::{CASES, conceivable, long, random_games};
 use crate::is_looked_at;
 use liberte::games::liberte::{Choice, Liberte, Position};
 use liberte::kernel::{BotRng, Game, Seat, Table};
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 #[test]
 fn what_is_listed_is_exactly_what_is_not_refused() {
-    for random in random_games(long(80, 6_000)) {
+    random_games(long(80, 6_000)).par_bridge().for_each(|random| {
         let game = random.game();
         let all = conceivable(game);
         let mut decision = 0;
@@ -19,7 +20,7 @@ fn what_is_listed_is_exactly_what_is_not_refused() {
                 list_is_what_is_not_refused(game, &all, position, seat, choices, &at);
             }
         });
-    }
+    });
 }
 
 fn list_is_what_is_not_refused(

@@ -15,7 +15,7 @@ fn main() {
         return;
     }
     let asked = Command::new(variable("RUSTC")).args(["--print", "sysroot"]).output();
-    let root = asked.map(|told| String::from_utf8_lossy(&told.stdout).trim().to_owned()).unwrap_or_default();
+    let root = asked.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).unwrap_or_default();
     let linker = Path::new(&root).join("lib/rustlib").join(target).join("bin/gcc-ld");
     if linker.join("ld.lld").exists() {
         println!("cargo:rustc-link-arg-bins=-fuse-ld=lld");

@@ -171,9 +171,9 @@ impl Board {
         }
         sides.sort_unstable();
         for side in sides.chunk_by(|one, other| one.0 == other.0) {
-            let both: ProvinceSet = side.iter().map(|&(_, province)| province).collect();
-            for province in both.iter() {
-                neighbours[province.index()] = neighbours[province.index()].or(both);
+            let sharing: ProvinceSet = side.iter().map(|&(_, province)| province).collect();
+            for province in sharing.iter() {
+                neighbours[province.index()] = neighbours[province.index()].or(sharing);
             }
         }
         for (at, of) in neighbours.iter_mut().enumerate() {

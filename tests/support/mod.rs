@@ -25,8 +25,8 @@ pub struct Run {
 
 /// Where Linux keeps files in memory, if there is 1 GB of room: tests need a tenth of that.
 static MEMORY: LazyLock<Option<&Path>> = LazyLock::new(|| {
-    let told = Command::new("df").args(["-Pk", "/dev/shm"]).output().ok()?;
-    let line = String::from_utf8(told.stdout).ok()?.lines().nth(1)?.to_owned();
+    let output = Command::new("df").args(["-Pk", "/dev/shm"]).output().ok()?;
+    let line = String::from_utf8(output.stdout).ok()?.lines().nth(1)?.to_owned();
     let free: u64 = line.split_whitespace().nth(3)?.parse().ok()?;
     (free >= 1 << 20).then_some(Path::new("/dev/shm"))
 });

@@ -46,7 +46,7 @@ pub fn check_wording(languages: &[(String, Arc<PackFile>)], layers: &Layers) -> 
     }
     let terms = languages.iter().map(|(_, file)| Terms::of(file)).collect();
     let wording = WordingCheck { languages, terms, layers };
-    leaves.values_mut().for_each(|of_key| wording.keep_own(of_key));
+    leaves.values_mut().for_each(|of_key| wording.retain_own(of_key));
     let mut found = Vec::new();
     for (key, of_key) in &leaves {
         found.extend(wording.untranslated(key, of_key));
@@ -93,9 +93,9 @@ impl WordingCheck<'_> {
         file.table.table("language").and_then(|table| table.text("name")).unwrap_or(code).to_owned()
     }
 
-    /// Keeps the texts that languages have of their own: what a variant says in one of them serves the others, and is no
+    /// Leaves the texts that languages have of their own: what a variant says in one of them serves the others, and is no
     /// copy.
-    fn keep_own(&self, leaves: &mut Vec<LanguageText<'_>>) {
+    fn retain_own(&self, leaves: &mut Vec<LanguageText<'_>>) {
         let of_variants: Vec<(usize, Span)> =
             leaves.iter().filter(|leaf| self.layers.at(leaf.span).is_some()).map(|leaf| (leaf.at, leaf.span)).collect();
         let serves = |leaf: &LanguageText<'_>| of_variants.iter().any(|&(at, span)| at != leaf.at && span == leaf.span);
